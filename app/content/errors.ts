@@ -70,11 +70,18 @@ export const notSentCopy = {
     'We couldn’t reach the site, so we don’t know whether that went through.',
     'Check your internet connection, and have a look before you try again.',
   ),
+  foreign: unstored(
+    'Something other than the site answered, such as a Wi-Fi sign-in page or the server in front of the site, so we don’t know whether that went through.',
+    'Open the site in another tab, and have a look before you try again.',
+  ),
 } as const;
 
-/** Shown to an admin instead of a page. */
-export const unreachableSentence =
-  'We couldn’t reach the site. Check your internet connection, then try again.';
+/** Shown to an admin instead of what was asked for. */
+export const notReadCopy = {
+  unreachable: 'We couldn’t reach the site. Check your internet connection and try again.',
+  foreign:
+    'Something other than the site answered, such as a Wi-Fi sign-in page or the server in front of the site. Open the site in another tab, then try again.',
+} as const;
 
 /** Shown when too many people sign in at the same time. */
 export const passwordsBusySentence =

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
+import { moveToTrash } from '#app/domains/posts/trash/move-to-trash.server.ts';
 import { createAdmin, createSessionCookie } from '#tests/support/accounts.ts';
 import { place } from '#tests/support/admin-frame.ts';
 import { addCookie, expect, test } from '#tests/support/browser.ts';
@@ -12,6 +13,7 @@ import { waitForHydration } from '#tests/support/hydration.ts';
 import { storePost } from '#tests/support/posts.ts';
 import { startServer } from '#tests/support/server-process.ts';
 import { openSiteData } from '#tests/support/site-data.ts';
+import { makeImage } from '#tests/support/uploads.ts';
 
 /**
  * Refuses the question whether the server answers, which is asked before each script that a page starts
@@ -58,6 +60,26 @@ test('a link that is followed without a connection says so, and the page stays',
   await page.context().setOffline(false);
   await place(page, 'Articles').click();
   await expect(page.getByRole('heading', { name: 'Articles', exact: true })).toBeVisible();
+});
+
+test('deleting for good without a connection says so, and the page stays', async ({
+  page,
+  services,
+  login,
+}) => {
+  await login(page.context());
+  const post = await storePost(services);
+  await moveToTrash(services, { id: null, name: 'colleague@example.com' }, post);
+  await page.goto(`/admin/posts/${post.id}/history`);
+  await waitForHydration(page);
+  await page.context().setOffline(true);
+  const remove = page.getByRole('button', { name: 'Delete permanently' });
+  await remove.click();
+  await expect(page.locator('.toast')).toContainText('We couldn’t reach the site.');
+  await expect(page).toHaveURL(`/admin/posts/${post.id}/history`);
+  await page.context().setOffline(false);
+  await remove.click();
+  await expect(page.getByText('The Trash is empty.')).toBeVisible();
 });
 
 test('a link leads on when the device is offline and the site runs on the same machine', async ({
@@ -195,9 +217,23 @@ test('a page that something else answers says that the site was not reached', as
   );
   await place(page, 'Articles').click();
   await expect(page.getByRole('alert')).toContainText(
-    'We couldn’t reach the site. Check your internet connection, then try again.',
+    'Something other than the site answered, such as a Wi-Fi sign-in page',
   );
   await expect(page.getByText('went wrong on our side')).toHaveCount(0);
+});
+
+test('an upload that something else answers says so', async ({ page, login }) => {
+  await login(page.context());
+  await page.goto('/admin/media');
+  await waitForHydration(page);
+  await page.route('**/admin/media/upload', (route) =>
+    route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Oops</h1>' }),
+  );
+  const buffer = await makeImage('jpeg').toBuffer();
+  const file = { name: 'porch.jpg', mimeType: 'image/jpeg', buffer };
+  await page.locator('input[type="file"]').first().setInputFiles(file);
+  const failed = page.getByRole('alert').filter({ hasText: 'Upload Failed' });
+  await expect(failed).toContainText('Something other than the site answered');
 });
 
 test('an open page survives a server restart and still receives live updates', async ({ page }) => {
@@ -234,13 +270,13 @@ const ANSWERS = {
     status: 502,
     contentType: 'text/html',
     body: '<h1>Bad Gateway</h1>',
-    told: 'couldn’t reach the site',
+    told: 'Something other than the site answered',
   },
   'the login page of a hotel answers': {
     status: 200,
     contentType: 'text/html',
     body: '<h1>Welcome to our Wi-Fi</h1>',
-    told: 'couldn’t reach the site',
+    told: 'Something other than the site answered',
   },
 };
 

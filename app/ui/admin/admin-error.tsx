@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { unexpectedError, unreachableSentence } from '#app/content/errors.ts';
+import { unexpectedError } from '#app/content/errors.ts';
 import { describeError } from '#app/ui/error-text.ts';
 import { ButtonLink } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
@@ -17,7 +17,7 @@ interface AdminErrorProps {
 export function AdminError({ error, reference }: AdminErrorProps) {
   const { pathname, search } = useLocation();
   const site = usePublicSite();
-  const unforeseen = error instanceof UnreachableError ? unreachableSentence : unexpectedError.text;
+  const unforeseen = error instanceof UnreachableError ? error.message : unexpectedError.text;
   const { status, sentence } = describeError(error, unforeseen);
   return (
     <div className="admin-error">

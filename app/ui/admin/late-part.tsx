@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { describeFailure } from './describe-failure.ts';
 import { loadScript } from './load-script.ts';
-import { OFFLINE } from './offline.ts';
 import { useToast } from './toasts.tsx';
 import { useLatest } from './use-latest.ts';
 import { whenIdle } from './when-idle.ts';
@@ -52,9 +52,9 @@ export function latePart<Props extends object>(
       function load(): void {
         loadOnce().then(
           () => signal.aborted || setIsLoaded(true),
-          () => {
+          (error: unknown) => {
             if (signal.aborted) return;
-            toast.error('Error', OFFLINE);
+            toast.error('Error', describeFailure(error));
             if ('onClose' in latest.current) (latest.current as Closable).onClose();
           },
         );

@@ -1,3 +1,5 @@
+import { unexpectedAnswer } from './read-answer.ts';
+
 let answer: Promise<void> | null = null;
 
 /**
@@ -14,6 +16,6 @@ export async function loadScript<Loaded>(load: () => Promise<Loaded>): Promise<L
 }
 
 async function askServer(): Promise<void> {
-  const { ok } = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' });
-  if (!ok) throw new Error('The server does not have the scripts of this page.');
+  const response = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' });
+  if (!response.ok) throw unexpectedAnswer(response);
 }

@@ -1,9 +1,23 @@
+import { notReadCopy } from '#app/content/errors.ts';
+import { describeUnstored } from './describe-unstored.ts';
+import { reasonOf, type UnreadAnswer } from './report-unstored.ts';
+
 type Kind = 'string' | 'number' | 'boolean' | 'object' | 'array';
 type AnyKey<T> = T extends unknown ? keyof T : never;
 type Needed<T> = Readonly<Partial<Record<AnyKey<T>, Kind>>>;
 
-/** A response that is not from this site, such as a hotel's login page, or not as it should be. */
+/**
+ * A response that is not from this site, such as a hotel's login page, or not as it should be. Its
+ * message is for the person.
+ */
 export class UnexpectedAnswerError extends Error {}
+
+export function unexpectedAnswer(response: UnreadAnswer): UnexpectedAnswerError {
+  const reason = reasonOf(response);
+  return new UnexpectedAnswerError(
+    reason.kind === 'foreign' ? notReadCopy.foreign : describeUnstored({ reason, typed: false }),
+  );
+}
 
 /**
  * The answer to a call of the admin area.
@@ -20,7 +34,7 @@ export async function readAnswer<T extends object>(
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  if (!isAnswer(body, needed)) throw new UnexpectedAnswerError(`status ${response.status}`);
+  if (!isAnswer(body, needed)) throw unexpectedAnswer(response);
   return body;
 }
 

@@ -42,8 +42,8 @@ it.each<[string, Response | null, UnstoredReason]>([
   ['a busy server', new Response('Busy', { status: 503, headers: OURS }), { kind: 'busy' }],
   ['a full disk', new Response('Full', { status: 507, headers: OURS }), { kind: 'disk-full' }],
   ['a long text', new Response('Long', { status: 413, headers: OURS }), { kind: 'too-large' }],
-  ['a proxy', new Response('<h1>Bad gateway', { status: 502 }), { kind: 'unreachable' }],
-  ['the login page of a hotel', new Response('<title>Welcome'), { kind: 'unreachable' }],
+  ['a proxy', new Response('<h1>Bad gateway', { status: 502 }), { kind: 'foreign' }],
+  ['the login page of a hotel', new Response('<title>Welcome'), { kind: 'foreign' }],
   ['no network', null, { kind: 'unreachable' }],
   [
     'an error outside the router',

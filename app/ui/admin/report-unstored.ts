@@ -5,7 +5,9 @@ const UNSTORED = 'unstored';
 
 /** Why a form was not stored, for the message to the person. */
 export type UnstoredReason =
-  | { readonly kind: 'database' | 'busy' | 'disk-full' | 'moving' | 'too-large' | 'unreachable' }
+  | { readonly kind: 'database' | 'busy' | 'disk-full' | 'moving' | 'too-large' }
+  /** Nothing answered, or something that is not this site. */
+  | { readonly kind: 'unreachable' | 'foreign' }
   /** The action failed; the log has the reference. */
   | { readonly kind: 'failed'; readonly reference: string };
 
@@ -15,10 +17,18 @@ export interface Unstored {
   readonly typed: boolean;
 }
 
+/** What is known of an answer without its body. */
+export type UnreadAnswer = Pick<Response, 'status' | 'headers'>;
+
 type Fetch = typeof globalThis.fetch;
 
 /** Named in the router's own answer to a form that no page has an answer for. */
 export const UNSTORED_HEADER = 'X-Unstored';
+
+/** In every answer of this site, and in none of a hotel's login page or a proxy. */
+export const REQUEST_ID_HEADER = 'X-Request-Id';
+
+const UNREACHABLE: UnstoredReason = { kind: 'unreachable' };
 
 /** What the router reads as an action that returned nothing. */
 const NO_ACTION_DATA = '[{"_1":-7},"data"]\n';
@@ -49,7 +59,7 @@ export function reportUnstored(
       if (reason !== null) dispatch(target, { reason, typed });
       return response;
     }
-    dispatch(target, { reason: reasonOf(response), typed });
+    dispatch(target, { reason: response === null ? UNREACHABLE : reasonOf(response), typed });
     return new Response(NO_ACTION_DATA, {
       status: response !== null && response.status >= 400 ? response.status : 503,
       headers: { 'Content-Type': 'text/x-script', 'X-Remix-Response': 'yes' },
@@ -69,8 +79,8 @@ function reasonOfRouter(response: Response): UnstoredReason | null {
   return response.status === 500 ? failedAs(response) : null;
 }
 
-function reasonOf(response: Response | null): UnstoredReason {
-  if (response === null) return { kind: 'unreachable' };
+/** What an answer means that nothing on the page can read. */
+export function reasonOf(response: UnreadAnswer): UnstoredReason {
   if (response.status === 503) return { kind: 'busy' };
   if (response.status === 507) return { kind: 'disk-full' };
   if (response.status === 423) return { kind: 'moving' };
@@ -78,10 +88,9 @@ function reasonOf(response: Response | null): UnstoredReason {
   return failedAs(response);
 }
 
-/** Without a reference, the answer is not of this site. */
-function failedAs({ headers }: Response): UnstoredReason {
-  const reference = headers.get('X-Request-Id');
-  return reference === null ? { kind: 'unreachable' } : { kind: 'failed', reference };
+function failedAs({ headers }: UnreadAnswer): UnstoredReason {
+  const reference = headers.get(REQUEST_ID_HEADER);
+  return reference === null ? { kind: 'foreign' } : { kind: 'failed', reference };
 }
 
 function dispatch(target: EventTarget, unstored: Unstored): void {

@@ -62,14 +62,19 @@ const DATA = 'https://www.example.com/admin/leads.data';
 
 test('a page that comes in place of data is no answer of the site', async () => {
   const read = rejectForeignPages(async () => answerOf(DATA));
-  await expect(read(DATA)).rejects.toThrow(UnreachableError);
+  await expect(read(DATA)).rejects.toThrow('Something other than the site answered');
 });
 
 test.each([
   ['data', answerOf(DATA, { headers: { 'X-Remix-Response': 'yes' } }), undefined],
-  ['an error', answerOf(DATA, { status: 502 }), undefined],
+  ['an error', answerOf(DATA, { status: 502, headers: { 'X-Request-Id': 'r1' } }), undefined],
   ['other reads', answerOf('https://www.example.com/admin/media/list'), undefined],
   ['a form, which has its own rule', answerOf(DATA), { method: 'POST' }],
 ])('%s are passed on', async (_, response, init) => {
   expect(await rejectForeignPages(async () => response)(DATA, init)).toBe(response);
+});
+
+test('nor is the error page of a proxy', async () => {
+  const read = rejectForeignPages(async () => answerOf(DATA, { status: 500 }));
+  await expect(read(DATA)).rejects.toThrow('Something other than the site answered');
 });

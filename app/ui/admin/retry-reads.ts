@@ -1,8 +1,10 @@
+import { notReadCopy } from '#app/content/errors.ts';
+
 const DELAYS_MILLISECONDS = [1_000, 2_000, 4_000];
 /** The server restarts, or a proxy cannot reach it. */
 const RETRIED_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** A read that did not reach the site, also when it was repeated. */
+/** A read that did not reach the site, also when it was repeated. Its message is for the person. */
 export class UnreachableError extends Error {}
 
 type Fetch = typeof globalThis.fetch;
@@ -43,22 +45,24 @@ export function retryReads(fetch: Fetch, wait = waitFor): Fetch {
       return await fetch(input, init);
     } catch (error) {
       if (signal?.aborted) throw error;
-      throw new UnreachableError('The site cannot be reached.', { cause: error });
+      throw new UnreachableError(notReadCopy.unreachable, { cause: error });
     }
   };
 }
 
 /**
- * Wraps `fetch` to take the page of a hotel's or café's login, which comes in place of data for the
- * router, for what it is: the site was not reached.
+ * Wraps `fetch` to take the page of a hotel's or café's login, or of a proxy, which comes in place of
+ * data for the router, for what it is: the site was not reached.
  */
 export function rejectForeignPages(fetch: Fetch): Fetch {
   return async (input, init) => {
     const response = await fetch(input, init);
-    const isForeign = response.ok && !response.headers.has('X-Remix-Response');
+    const { headers } = response;
+    const isForeign =
+      !headers.has('X-Remix-Response') && (response.ok || !headers.has('X-Request-Id'));
     const isData = new URL(response.url).pathname.endsWith('.data');
     if (isForeign && isData && isRead(input, init)) {
-      throw new UnreachableError('Something else answered in place of the site.');
+      throw new UnreachableError(notReadCopy.foreign);
     }
     return response;
   };

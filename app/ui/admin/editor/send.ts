@@ -16,21 +16,21 @@ import type {
   SaveRequest,
   SaveResult,
 } from '#app/domains/posts/editor-protocol.ts';
-import { OFFLINE } from '../offline.ts';
-import { readAnswer } from '../read-answer.ts';
+import { describeFailure } from '../describe-failure.ts';
+import { readAnswer, UnexpectedAnswerError } from '../read-answer.ts';
 import { sendJson } from '../send-json.ts';
 
 const TIMED_OUT = 'Save operation timed out after 30 seconds';
 const FAILED = 'Failed to save post';
 const DRAFT = '/admin/posts/draft';
 
+/** The code when nothing answered, or nothing that could be read. */
+export const UNREAD = 'unread';
+
 /** Sends a save once, without retries. Resolves with an answer in every case. */
 export async function sendSave(request: SaveRequest): Promise<SaveResult> {
   try {
     const response = await sendJson('/admin/posts/save', request);
-    if (!response.headers.get('Content-Type')?.includes('json')) {
-      return { ok: false, code: 'failed', message: FAILED };
-    }
     return await readAnswer<SaveResult>(response, {
       ok: 'boolean',
       post: 'object',
@@ -38,7 +38,11 @@ export async function sendSave(request: SaveRequest): Promise<SaveResult> {
     });
   } catch (error) {
     const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
-    return { ok: false, code: 'failed', message: timedOut ? TIMED_OUT : `${FAILED}. ${OFFLINE}` };
+    return {
+      ok: false,
+      code: 'failed',
+      message: timedOut ? TIMED_OUT : `${FAILED}. ${describeFailure(error)}`,
+    };
   }
 }
 
@@ -51,13 +55,12 @@ export async function sendDraft(
 ): Promise<SentDraftResult> {
   try {
     const response = await sendJson(DRAFT, request, { isLeaving });
-    if (response.headers.get('Content-Type')?.includes('json')) {
-      return await readAnswer<DraftResult>(response, { id: 'string', at: 'string' });
-    }
-    const code = response.status === 413 ? 'too_large' : 'failed';
-    return { ok: false, code, message: FAILED };
-  } catch {
-    return { ok: false, code: 'offline' };
+    if (response.status === 413) return { ok: false, code: 'too_large', message: FAILED };
+    return await readAnswer<DraftResult>(response, { id: 'string', at: 'string' });
+  } catch (error) {
+    return error instanceof UnexpectedAnswerError
+      ? { ok: false, code: 'failed', message: error.message }
+      : { ok: false, code: 'offline' };
   }
 }
 
@@ -78,18 +81,23 @@ export async function requestDraft(id: string): Promise<OpenDraftResult> {
   try {
     const response = await fetch(`${DRAFT}?id=${id}`, { headers: { Accept: 'application/json' } });
     return await readAnswer<OpenDraftResult>(response, { draft: 'object' });
-  } catch {
-    return { ok: false, code: 'failed', message: OFFLINE };
+  } catch (error) {
+    return { ok: false, code: 'failed', message: describeFailure(error) };
   }
 }
 
-/** Discards a draft; with a state, unless it was changed elsewhere since. */
-export async function sendDiscard(draft: DiscardRequest): Promise<boolean> {
+type DiscardResult = { ok: true } | { ok: false; message: string };
+
+/**
+ * Discards a draft; with a state, unless it was changed elsewhere since. Resolves with an answer in
+ * every case.
+ */
+export async function sendDiscard(draft: DiscardRequest): Promise<DiscardResult> {
   try {
     const response = await sendJson(`${DRAFT}/discard`, draft);
-    return (await readAnswer<{ ok: boolean }>(response, { ok: 'boolean' })).ok;
-  } catch {
-    return false;
+    return await readAnswer<DiscardResult>(response, { ok: 'boolean' });
+  } catch (error) {
+    return { ok: false, message: describeFailure(error) };
   }
 }
 
@@ -98,25 +106,25 @@ export async function requestPreview(content: string, signal: AbortSignal): Prom
   try {
     const response = await sendJson('/admin/posts/preview', { content }, { signal });
     return await readAnswer<PreviewResult>(response, { html: 'string', removed: 'array' });
-  } catch {
-    return { ok: false, code: 'failed', message: OFFLINE };
+  } catch (error) {
+    return { ok: false, code: 'failed', message: describeFailure(error) };
   }
 }
 
 /**
- * The content as a document of the rich text editor; with `clean`, sanitized first. Null where the
- * site cannot be reached.
+ * The content as a document of the rich text editor; with `clean`, sanitized first. Resolves with an
+ * answer in every case.
  */
 export async function requestDocument(
   content: string,
   clean = false,
   signal?: AbortSignal,
-): Promise<DocumentResult | null> {
+): Promise<DocumentResult> {
   try {
     const response = await sendJson('/admin/posts/document', { content, clean }, { signal });
     return await readAnswer<DocumentResult>(response, { document: 'object' });
-  } catch {
-    return null;
+  } catch (error) {
+    return { ok: false, code: UNREAD, message: describeFailure(error) };
   }
 }
 

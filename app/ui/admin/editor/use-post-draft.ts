@@ -33,7 +33,9 @@ export function usePostDraft(
       mayOverlap: true,
       collect: () => collectDraft(current().draft, current().text),
       send(batch, isLeaving) {
-        if (batch.kind === 'undone') return sendDiscard({ ...batch.draft, isUndone: true });
+        if (batch.kind === 'undone') {
+          return sendDiscard({ ...batch.draft, isUndone: true }).then(({ ok }) => ok);
+        }
         dispatch({ type: 'draft-sent', id: batch.request.id });
         return sendDraft(batch.request, isLeaving);
       },
@@ -66,10 +68,10 @@ export function usePostDraft(
       void keeper.now();
     },
     /** Discards the text of a closed editor, unless it was changed elsewhere since. */
-    async discardClosed(previous: ClosedDraft | null): Promise<boolean> {
-      const isDone = previous !== null && (await sendDiscard(previous));
-      if (isDone) dispatch({ type: 'offer-discarded', id: previous.id });
-      return isDone;
+    async discardClosed(previous: ClosedDraft) {
+      const answer = await sendDiscard(previous);
+      if (answer.ok) dispatch({ type: 'offer-discarded', id: previous.id });
+      return answer;
     },
     /** Discards what was typed here. */
     async discard(): Promise<void> {

@@ -10,7 +10,6 @@ import { isScheduled } from '#app/domains/posts/publications/publication-rule.ts
 import type { PublishDate } from '#app/domains/posts/publish-date.ts';
 import { useCurrentReducer } from '../keeping/use-current-reducer.ts';
 import { useLive } from '../live.ts';
-import { OFFLINE } from '../offline.ts';
 import { useToast } from '../toasts.tsx';
 import type { OfferedDraft } from './draft-state.ts';
 import { type Editing, type EditingAction, editingReducer, openEditing } from './editing.ts';
@@ -176,7 +175,8 @@ function useDraft({ editing, dispatch, working, copies }: Drafts) {
     },
     discard(rejected: OfferedCopy) {
       copies.discard(rejected);
-      void working.discardClosed(rejected.copy.postDraft);
+      const { postDraft } = rejected.copy;
+      if (postDraft !== null) void working.discardClosed(postDraft);
     },
     draft: {
       /** A draft that is offered, unless the browser has its text and offers that. */
@@ -193,8 +193,8 @@ function useDraft({ editing, dispatch, working, copies }: Drafts) {
       },
       keepMine: working.keepMine,
       async discard() {
-        const isDone = await working.discardClosed(offer?.draft ?? null);
-        if (!isDone) toast.error('Error', OFFLINE);
+        const answer = offer && (await working.discardClosed(offer.draft));
+        if (answer?.ok === false) toast.error('Error', answer.message);
       },
     },
   };

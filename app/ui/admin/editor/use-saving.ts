@@ -2,7 +2,7 @@ import { type Dispatch, type RefObject, useCallback, useEffect, useRef, useState
 import { parsePost } from '#app/domains/posts/post-fields.ts';
 import { KIND_NAMES, type PostKind } from '#app/domains/posts/post-kind.ts';
 import { publishDateProblem } from '#app/domains/posts/publish-date.ts';
-import { OFFLINE } from '../offline.ts';
+import { describeFailure } from '../describe-failure.ts';
 import { needsSignIn } from '../send-json.ts';
 import { useToast } from '../toasts.tsx';
 import { ownDraft } from './draft-state.ts';
@@ -33,7 +33,8 @@ export function useSaving({ kind, session, errors, dispatch, current }: Saved) {
   const imageCheck = useImageCheck(session);
   const { isComplete } = imageCheck;
   const reportUnsaved = useCallback(
-    () => toast.error(`Your ${KIND_NAMES[kind]} is not saved yet`, OFFLINE),
+    (error: unknown) =>
+      toast.error(`Your ${KIND_NAMES[kind]} is not saved yet`, describeFailure(error)),
     [toast, kind],
   );
 
@@ -85,11 +86,8 @@ export function useSaving({ kind, session, errors, dispatch, current }: Saved) {
       imageCheck.close();
       const { content } = current().text.fields;
       if (described.length > 0) {
-        const next = await imageCheck.describe(content, described).catch(() => null);
-        if (next === null) {
-          reportUnsaved();
-          return;
-        }
+        const next = await imageCheck.describe(content, described).catch(reportUnsaved);
+        if (next === undefined) return;
         dispatch({ type: 'typed', field: 'content', value: next, key: crypto.randomUUID() });
       }
       if (saves) await send();

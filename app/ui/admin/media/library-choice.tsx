@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
 import { focusClass } from '#app/formatting/focal-point.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
+import { describeFailure } from '../describe-failure.ts';
 import { requestImages } from './send-image.ts';
 
 interface LibraryChoiceProps {
@@ -13,7 +14,7 @@ interface LibraryChoiceProps {
 /** The images of the library, to choose from. */
 export function LibraryChoice({ picked, onPick }: LibraryChoiceProps) {
   const [search, setSearch] = useState('');
-  const { images, next, failed, showMore } = useLibrary(search.trim());
+  const { images, next, problem, showMore } = useLibrary(search.trim());
   return (
     <section className="library-choice" aria-labelledby="library-choice-title">
       <div className="library-choice-head">
@@ -32,12 +33,12 @@ export function LibraryChoice({ picked, onPick }: LibraryChoiceProps) {
           }}
         />
       </div>
-      {failed ? (
+      {problem === null ? null : (
         <p className="field-error" role="alert">
-          Your library can’t be loaded right now. Check your internet connection.
+          Your library can’t be loaded right now. {problem}
         </p>
-      ) : null}
-      {images === null && !failed ? <p role="status">Loading...</p> : null}
+      )}
+      {images === null && problem === null ? <p role="status">Loading...</p> : null}
       {images?.length === 0 ? (
         <p className="field-hint" role="status">
           {search.trim() === '' ? 'You have no images here yet.' : 'No image matches.'}
@@ -81,12 +82,13 @@ interface Listed {
   readonly search: string;
   readonly images: readonly StoredImage[] | null;
   readonly next: string | null;
-  readonly failed: boolean;
+  /** Why the images could not be listed. */
+  readonly problem: string | null;
 }
 
 /** The newest images that match, and older ones on request. */
 function useLibrary(search: string) {
-  const [listed, setListed] = useState<Listed>({ search, images: null, next: null, failed: false });
+  const [listed, setListed] = useState<Listed>({ search, images: null, next: null, problem: null });
   const [cursor, setCursor] = useState<string | null>(null);
   const after = listed.search === search ? cursor : null;
   useEffect(() => {
@@ -99,10 +101,11 @@ function useLibrary(search: string) {
             search,
             images: after === null ? images : [...(before.images ?? []), ...images],
             next,
-            failed: false,
+            problem: null,
           }));
         },
-        () => current && setListed((before) => ({ ...before, failed: true })),
+        (error) =>
+          current && setListed((before) => ({ ...before, problem: describeFailure(error) })),
       );
     const timer = setTimeout(load, search === '' || after !== null ? 0 : TYPING_MILLISECONDS);
     return () => {

@@ -9,8 +9,9 @@ import type {
   UploadResult,
 } from '#app/domains/posts/editor-protocol.ts';
 import { ADMIN_TOKEN_HEADER, readAdminToken, takeNextToken } from '../admin-token.ts';
-import { OFFLINE } from '../offline.ts';
-import { isAnswer, readAnswer } from '../read-answer.ts';
+import { describeFailure } from '../describe-failure.ts';
+import { isAnswer, readAnswer, unexpectedAnswer } from '../read-answer.ts';
+import { REQUEST_ID_HEADER } from '../report-unstored.ts';
 import { sendJson } from '../send-json.ts';
 import type { Ask } from '../use-question.tsx';
 
@@ -35,7 +36,6 @@ async function requestList(query: Record<string, string>): Promise<MediaList> {
   const response = await fetch(`/admin/media/list?${new URLSearchParams(query)}`, {
     headers: { Accept: 'application/json' },
   });
-  if (!response.ok) throw new Error(`listing images failed: ${response.status}`);
   return readAnswer<MediaList>(response, { images: 'array' });
 }
 
@@ -45,8 +45,8 @@ export async function fetchImage(request: FetchImageRequest): Promise<UploadResu
     const milliseconds = FETCH_MILLISECONDS;
     const response = await sendJson('/admin/media/fetch', request, { milliseconds });
     return await readAnswer<UploadResult>(response, { image: 'object' });
-  } catch {
-    return { ok: false, code: 'failed', message: OFFLINE };
+  } catch (error) {
+    return { ok: false, code: 'failed', message: describeFailure(error) };
   }
 }
 
@@ -55,8 +55,8 @@ export async function sendImageChange(change: UpdateImageRequest): Promise<Updat
   try {
     const response = await sendJson('/admin/media/update', change);
     return await readAnswer<UpdateImageResult>(response, { image: 'object' });
-  } catch {
-    return { ok: false, code: 'failed', message: OFFLINE };
+  } catch (error) {
+    return { ok: false, code: 'failed', message: describeFailure(error) };
   }
 }
 
@@ -102,9 +102,17 @@ async function sendImageForm(image: ImageUpload, firstFrameOnly: boolean): Promi
   }
   if (image.signal?.aborted) return null;
   const answer: unknown = request.response;
-  return isAnswer<UploadResult>(answer, { image: 'object' })
-    ? answer
-    : { ok: false, code: 'failed', message: OFFLINE };
+  if (isAnswer<UploadResult>(answer, { image: 'object' })) return answer;
+  return { ok: false, code: 'failed', message: describeFailure(unreadAnswer(request)) };
+}
+
+/** Null if nothing answered. */
+function unreadAnswer(request: XMLHttpRequest): Error | null {
+  const { status } = request;
+  if (status === 0) return null;
+  const id = request.getResponseHeader(REQUEST_ID_HEADER);
+  const headers = new Headers(id === null ? [] : [[REQUEST_ID_HEADER, id]]);
+  return unexpectedAnswer({ status, headers });
 }
 
 /** Resolves in every case; without a response when the site cannot be reached or it was canceled. */

@@ -3,6 +3,7 @@ import type { TextAdvice } from '#app/domains/site-texts/find-text-advice.ts';
 import type { PricePlace } from '#app/domains/site-texts/price-places.ts';
 import type { TextPiece } from '#app/html/diff/comparison.ts';
 import { readAnswer } from '../read-answer.ts';
+import { reasonOf, type UnstoredReason } from '../report-unstored.ts';
 import { sendJson } from '../send-json.ts';
 
 /** The code when we can't tell whether the site has saved what was sent. */
@@ -10,6 +11,12 @@ export const UNANSWERED = 'unanswered';
 
 /** The code when one request was too large for the site. */
 export const TOO_LARGE = 'too-large';
+
+/** Why the site has not stored a draft, in a few words. */
+const SHORT_REASONS: Partial<Record<UnstoredReason['kind'], string>> = {
+  foreign: 'something other than the site answered',
+  busy: 'the site is very busy right now',
+};
 
 /** Sends what was typed. Always resolves with an answer. */
 export async function sendDraft(
@@ -28,9 +35,9 @@ export async function sendDraft(
       });
     }
     if (response.status === 413) return { ok: false, code: TOO_LARGE, message: '' };
-    if (response.ok) return { ok: false, code: UNANSWERED, message: 'no connection' };
-    const code = response.status >= 500 ? UNANSWERED : 'failed';
-    return { ok: false, code, message: 'the site is very busy right now' };
+    const { kind } = reasonOf(response);
+    const code = kind === 'foreign' || response.status >= 500 ? UNANSWERED : 'failed';
+    return { ok: false, code, message: SHORT_REASONS[kind] ?? 'the site has a problem' };
   } catch {
     return { ok: false, code: UNANSWERED, message: 'no connection' };
   }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
+import { describeFailure } from '../describe-failure.ts';
 import { Icon } from '../frame/icons.tsx';
 import { loadScript } from '../load-script.ts';
-import { OFFLINE } from '../offline.ts';
 import { useToast } from '../toasts.tsx';
 import { useLatest } from '../use-latest.ts';
 import { Palette } from './palette.tsx';
@@ -19,18 +19,18 @@ export function PaletteButton() {
   const hydrated = useHydrated();
   const [shown, setShown] = useState<Dialog | null>(null);
   const [parts, setParts] = useState<Parts | null>(null);
-  const [isMissing, setIsMissing] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const toast = useToast();
   const close = () => setShown(null);
   function open(dialog: Dialog): void {
     setShown(dialog);
     if (parts !== null) return;
-    setIsMissing(false);
-    loadScript(() => import('./palette-parts.tsx')).then(setParts, () => {
-      setIsMissing(true);
+    setProblem(null);
+    loadScript(() => import('./palette-parts.tsx')).then(setParts, (error: unknown) => {
+      setProblem(describeFailure(error));
       if (dialog === 'palette') return;
       close();
-      toast.error('Error', OFFLINE);
+      toast.error('Error', describeFailure(error));
     });
   }
   const latestOpen = useLatest(open);
@@ -64,7 +64,7 @@ export function PaletteButton() {
       {shown === 'palette' ? (
         <Palette
           Found={parts?.FoundPlaces}
-          isMissing={isMissing}
+          problem={problem}
           onRetry={() => open('palette')}
           onClose={close}
         />

@@ -1,15 +1,14 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Modal } from '../modal.tsx';
-import { OFFLINE } from '../offline.ts';
 import { TYPED_MOST } from './found-place.ts';
 import type { FoundPlaces } from './palette-parts.tsx';
 
 interface PaletteProps {
   /** Undefined until it is loaded. */
   Found: typeof FoundPlaces | undefined;
-  /** Whether it could not be loaded. */
-  isMissing: boolean;
+  /** Why it could not be loaded. */
+  problem: string | null;
   onRetry: () => void;
   onClose: () => void;
 }
@@ -19,7 +18,7 @@ interface PaletteProps {
  * stays in the field, and the arrows choose. The field is there before what it finds is loaded, so
  * that it has the letters typed right after ⌘K.
  */
-export function Palette({ Found, isMissing, onRetry, onClose }: PaletteProps) {
+export function Palette({ Found, problem, onRetry, onClose }: PaletteProps) {
   const [typed, setTyped] = useState('');
   const [chosenId, setChosenId] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
@@ -53,7 +52,9 @@ export function Palette({ Found, isMissing, onRetry, onClose }: PaletteProps) {
         onKeyDown={(event) => keys.current?.(event)}
       />
       {Found === undefined ? (
-        <div id={listId}>{isMissing ? <Missing onRetry={retry} /> : <Loading />}</div>
+        <div id={listId}>
+          {problem === null ? <Loading /> : <Missing problem={problem} onRetry={retry} />}
+        </div>
       ) : (
         <Found id={listId} typed={typed} keys={keys} onChoose={setChosenId} onClose={onClose} />
       )}
@@ -69,11 +70,11 @@ function Loading() {
   );
 }
 
-function Missing({ onRetry }: { onRetry: () => void }) {
+function Missing({ problem, onRetry }: { problem: string; onRetry: () => void }) {
   return (
     <>
       <p className="field-hint field-error" role="alert">
-        {OFFLINE}
+        {problem}
       </p>
       <Button look="quiet" small onClick={onRetry}>
         Try again

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { rankAll } from '#app/formatting/close-words.ts';
-import { OFFLINE } from '../offline.ts';
+import { describeFailure } from '../describe-failure.ts';
 import { readAnswer } from '../read-answer.ts';
 import { sendJson } from '../send-json.ts';
 import { type FoundPlace, IS_ADDRESS, type SearchResult, TYPED_MOST } from './found-place.ts';
@@ -33,7 +33,7 @@ export function useSearch(typed: string): Search {
     const timer = setTimeout(() => {
       requestPlaces(query, abort.signal).then(
         (result) => (result.ok ? show(result.found, null) : show([], result.message)),
-        () => show([], OFFLINE),
+        (error) => show([], describeFailure(error)),
       );
     }, TYPING_PAUSE_MILLISECONDS);
     return () => {

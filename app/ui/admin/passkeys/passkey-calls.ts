@@ -10,6 +10,7 @@ import {
   type ConfirmErrors,
 } from '../confirm-request.ts';
 import { loadScript } from '../load-script.ts';
+import { describeFailure } from '../describe-failure.ts';
 import { readAnswer } from '../read-answer.ts';
 import { describePasskeyError, type PasskeyDialog } from './describe-passkey-error.ts';
 
@@ -27,8 +28,6 @@ export type PasskeyResult<Success = object> = (Success & { readonly ok: true }) 
 export type PasskeyChangeResult<Success = object> = PasskeyResult<Success> | ConfirmCall;
 
 type RequestOptions = { options: PublicKeyCredentialRequestOptionsJSON };
-
-const OFFLINE = 'We couldn’t reach the site. Check your connection and try again.';
 
 /**
  * Signs in with a passkey; null if the person should see nothing.
@@ -157,7 +156,7 @@ async function send<Success, Question = never>(
       ...needed,
     });
     return answer as PasskeyResult<Success> | Question;
-  } catch {
-    return { ok: false, message: OFFLINE };
+  } catch (error) {
+    return { ok: false, message: describeFailure(error) };
   }
 }

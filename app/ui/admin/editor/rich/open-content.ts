@@ -2,16 +2,15 @@ import type { Node } from 'prosemirror-model';
 import { schema } from '#app/html/document/schema.ts';
 import { serializeDocument } from '#app/html/document/serialize.ts';
 import type { RemovedItem } from '#app/html/removed-item.ts';
+import { describeFailure } from '../../describe-failure.ts';
 import { requestDocument } from '../send.ts';
 import { hasLateBlocks } from './late-blocks.ts';
 import { loadBlocks } from './load-blocks.ts';
 import { withFixedBlocks } from './plugins/fixed-blocks.ts';
 import type { RichSession } from './session.ts';
 
-const OFFLINE =
-  'The Write view needs to reach the site to open this text, and can’t right now. Your text is all here. You can continue in HTML.';
-const DIFFERENT =
-  'The Write view cannot show this text without changing it. Your text is all here. You can continue in HTML.';
+const DIFFERENT = 'The Write view cannot show this text without changing it.';
+const CONTINUE = 'Your text is all here. You can continue in HTML.';
 
 export interface OpenedContent {
   doc: Node;
@@ -34,11 +33,12 @@ export async function openContent(
 ): Promise<OpenedContent> {
   const isKnown = content === session.known?.content;
   const clean = !isKnown && content !== session.opened;
-  const answer = await (isKnown ? session.known?.answer : requestDocument(content, clean, signal));
-  if (answer?.ok) {
+  const known = isKnown ? session.known?.answer : undefined;
+  const answer = await (known ?? requestDocument(content, clean, signal));
+  if (answer.ok) {
     const doc = schema.nodeFromJSON(answer.document);
     const written = serializeDocument(doc);
-    if (!clean && written !== content) throw new Error(DIFFERENT);
+    if (!clean && written !== content) throw new Error(`${DIFFERENT} ${CONTINUE}`);
     return {
       doc: withFixedBlocks(doc, session.fixedBlocks),
       content: written,
@@ -47,7 +47,7 @@ export async function openContent(
   }
   // Choosing the view again asks again.
   session.known = null;
-  throw new Error(answer ? answer.message : OFFLINE);
+  throw new Error(`${answer.message} ${CONTINUE}`);
 }
 
 /** As `openContent`, with what the view needs to show it. */
@@ -59,7 +59,7 @@ export async function openToShow(
   const opened = await openContent(content, session, signal);
   if (hasLateBlocks(opened.doc)) {
     await loadBlocks().catch((cause: unknown) => {
-      throw new Error(OFFLINE, { cause });
+      throw new Error(`${describeFailure(cause)} ${CONTINUE}`, { cause });
     });
   }
   return opened;

@@ -11,8 +11,7 @@ import type { FixedBlock } from './plugins/fixed-blocks.ts';
 export interface KnownDocument {
   /** The content that it is of. */
   content: string;
-  /** Null where the site cannot be reached. */
-  answer: DocumentResult | Promise<DocumentResult | null>;
+  answer: DocumentResult | Promise<DocumentResult>;
 }
 
 /**

@@ -138,7 +138,7 @@ function useLateParts(
     const load = () =>
       void loadBlocks().then(
         () => view.isDestroyed || addLateParts(view, session, onState),
-        () => view.isDestroyed || failHeld(view, session.host),
+        (error) => view.isDestroyed || failHeld(view, session.host, error),
       );
     if (!isPasting) return whenIdle(load);
     load();

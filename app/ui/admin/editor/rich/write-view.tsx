@@ -1,9 +1,8 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { describeFailure } from '../../describe-failure.ts';
 import { loadScript } from '../../load-script.ts';
 import type { RichTextProps, WriteViewProps } from './view-props.ts';
 
-const NOT_LOADED =
-  'The Write view could not be loaded. Check your internet connection, then choose Write again. Your text is all here.';
 const BROKEN =
   'Something went wrong in the Write view. Your text is all here. You can continue in HTML, or choose Write again.';
 
@@ -21,7 +20,11 @@ export function WriteView(props: WriteViewProps) {
     }
     loadScript(() => import('./lazy-editor.ts')).then(
       (module) => isShown && setRichText(() => module.RichText),
-      () => isShown && onFailure(NOT_LOADED),
+      (error) =>
+        isShown &&
+        onFailure(
+          `The Write view could not be loaded. ${describeFailure(error)} Your text is all here.`,
+        ),
     );
     return () => {
       isShown = false;

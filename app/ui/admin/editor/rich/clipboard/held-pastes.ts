@@ -1,5 +1,6 @@
 import { type EditorState, Plugin, PluginKey, TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
+import { describeFailure } from '../../../describe-failure.ts';
 import type { EditorHost } from '../host.ts';
 import { createElement } from '../node-views/elements.ts';
 import {
@@ -12,9 +13,6 @@ import {
   selectionAt,
   waitBehind,
 } from './pending-inserts.ts';
-
-const NOT_LOADED =
-  'A part of the editor could not be loaded. Check your internet connection, then paste again. If that does not help, reload this page: what you wrote is kept.';
 
 /** A paste that came before the editor had loaded what puts it in. */
 export interface HeldPaste {
@@ -80,10 +78,10 @@ export function pasteHeld(view: EditorView, { event, insert }: HeldPaste): void 
 }
 
 /** Takes the placeholders away where the rest of the editor cannot be loaded. */
-export function failHeld(view: EditorView, host: EditorHost): void {
+export function failHeld(view: EditorView, host: EditorHost, error: unknown): void {
   const held = heldPastes(view.state);
   for (const { insert } of held) view.dispatch(endPending(view.state.tr, insert));
-  if (held.length > 0) host.showError('This could not be pasted', NOT_LOADED);
+  if (held.length > 0) host.showError('This could not be pasted', describeFailure(error));
 }
 
 function hold(view: EditorView, clipboardData: DataTransfer): void {

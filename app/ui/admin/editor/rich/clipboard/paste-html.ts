@@ -2,7 +2,8 @@ import { Node } from 'prosemirror-model';
 import type { PasteResult } from '#app/domains/posts/editor-protocol.ts';
 import { PASTE_MAX_BYTES } from '#app/html/content-limit.ts';
 import { schema } from '#app/html/document/schema.ts';
-import { requestPaste } from '../../send.ts';
+import { describeFailure } from '../../../describe-failure.ts';
+import { requestPaste, UNREAD } from '../../send.ts';
 import { createElement } from '../node-views/elements.ts';
 import { arrive, type Inserter } from './inserter.ts';
 import { pasteText, plainSlice } from './paste-text.ts';
@@ -17,12 +18,11 @@ interface Copied {
   text: string;
 }
 
-const OFFLINE: PasteResult = {
-  ok: false,
-  code: 'offline',
-  message:
-    'We couldn’t reach the site, which makes pasted formatting fit your article. To keep the formatting, undo, check your internet connection and paste again.',
-};
+/** The site makes pasted formatting fit the article. */
+function failedPaste(error: unknown): PasteResult {
+  const message = `${describeFailure(error)} To keep the formatting, undo before you paste again.`;
+  return { ok: false, code: UNREAD, message };
+}
 
 /** Has the server make a document of pasted HTML, and puts it where the selection was. */
 export function createHtmlPaste(inserter: Inserter) {
@@ -43,7 +43,7 @@ export function createHtmlPaste(inserter: Inserter) {
     const dom = createElement('span', { class: 'rich-pending' }, 'Pasting…');
     const [insert] = inserter.begin([{ dom, place }]);
     host.announce('Pasting…');
-    const answered = requestPaste(html, signal).catch((): PasteResult => OFFLINE);
+    const answered = requestPaste(html, signal).catch(failedPaste);
     const before = previous;
     previous = answered.then(async (answer) => {
       await before;

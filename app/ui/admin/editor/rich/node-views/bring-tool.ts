@@ -1,6 +1,6 @@
 import type { EditorView } from 'prosemirror-view';
 import type { HtmlAttributes } from '#app/html/document/schema.ts';
-import { OFFLINE } from '../../../offline.ts';
+import { describeFailure } from '../../../describe-failure.ts';
 import { foreignAddress } from '../foreign-address.ts';
 import type { EditorHost } from '../host.ts';
 import { loadBlocks } from '../load-blocks.ts';
@@ -14,7 +14,7 @@ export function bringTool(view: EditorView, host: EditorHost, image: () => HtmlA
     run: () =>
       void loadBlocks().then(
         ({ bringImage }) => bringImage(view, host, image()),
-        () => host.showError('The image stays where it is', OFFLINE),
+        (error) => host.showError('The image stays where it is', describeFailure(error)),
       ),
   };
 }

@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model';
 import { NodeSelection, type Transaction } from 'prosemirror-state';
 import type { EditorView, NodeView, NodeViewConstructor } from 'prosemirror-view';
-import { OFFLINE } from '../../../offline.ts';
+import { UNREAD } from '../../send.ts';
 import type { EditorHost } from '../host.ts';
 import { moveTools, type NodePlace, removeTool } from './block-tools.ts';
 import { createElement, isInside } from './elements.ts';
@@ -132,10 +132,9 @@ class RawHtmlView implements NodeView {
   async #makeEditable(): Promise<void> {
     const { host } = this.#place;
     const edit = startEdit(this.#node);
-    const doc = await this.#ask(readAsText);
-    if (typeof doc === 'string') {
-      if (doc === 'offline') host.showError('Nothing was changed', OFFLINE);
-    } else if (isNothing(doc)) {
+    const doc = await this.#ask(readAsText, 'Nothing was changed');
+    if (typeof doc === 'string') return;
+    if (isNothing(doc)) {
       host.showError('There is nothing to edit', 'Readers see nothing of this HTML.');
     } else if (doc.children.every(({ type }) => type === this.#node.type)) {
       host.showError(
@@ -162,14 +161,19 @@ class RawHtmlView implements NodeView {
     if (focus) this.#view.focus();
   }
 
-  async #ask(read: typeof readAsText): Promise<Node | 'offline' | 'rejected' | 'outdated'> {
+  /** @param unread the title of the message if the site could not be asked; without one there is none */
+  async #ask(
+    read: typeof readAsText,
+    unread = '',
+  ): Promise<Node | 'offline' | 'rejected' | 'outdated'> {
     const { source } = this.#node.attrs;
     const answer = await read(source);
     if (this.#destroyed.signal.aborted || this.#node.attrs.source !== source) return 'outdated';
-    if (answer === null) return 'offline';
     if (answer.ok) return answer.doc;
-    this.#place.host.showError('This HTML can’t be used', answer.message);
-    return 'rejected';
+    const isUnread = answer.code === UNREAD;
+    const title = isUnread ? unread : 'This HTML can’t be used';
+    if (title !== '') this.#place.host.showError(title, answer.message);
+    return isUnread ? 'offline' : 'rejected';
   }
 }
 
