@@ -16,6 +16,7 @@ import {
   cacheablePagePolicy,
   findFormActions,
   hydratedPagePolicy,
+  showsVideos,
 } from './http/content-security-policy.server.ts';
 import { showsForeignImages } from './http/foreign-images.ts';
 import { adminOpenerPolicy } from './http/opener-policy.server.ts';
@@ -89,10 +90,10 @@ export default async function handleRequest(
   headers.set(
     'Content-Security-Policy',
     cacheablePagePolicy({
-      area,
       providers,
       styles,
       foreignImages,
+      videos: showsVideos(markup),
       forms,
       publicOrigin,
       imageBase: hasUploads ? imageBase : null,

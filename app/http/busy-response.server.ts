@@ -60,9 +60,9 @@ function createPage(kind: Kind, { messages }: SiteContent): BusyPage {
   return {
     html: `<!DOCTYPE html><html lang="en" data-area="site"><head>${head}</head><body>${header}${main}</body></html>`,
     policy: cacheablePagePolicy({
-      area: 'site',
       providers: findProviderSources([], EMPTY_SETTINGS),
       foreignImages: false,
+      videos: false,
       imageBase: null,
       forms: [],
       publicOrigin: '',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import ownQuizScript from '#app/browser/own-quiz.ts?script-text';
+import videoScript from '#app/browser/video.ts?script-text';
 import { PREFIX } from '#app/domains/media/image-types.ts';
 import type { ProviderSources } from '#app/domains/providers/provider-places.ts';
 import { DRAFT_PAGE_POLICY, PREVIEW_POLICY } from '#app/ui/admin/editor/preview-policy.ts';
@@ -25,15 +26,17 @@ const VIDEO_HOSTS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.c
 const PROVIDER_FAILURES_PATH = '/provider-failures';
 
 const OWN_QUIZ = hashSource(ownQuizScript);
+const VIDEO = hashSource(videoScript);
 
 /** The parts of a cacheable page that its policy depends on. */
 export interface CacheablePage {
-  readonly area: 'site' | 'blog';
   readonly providers: ProviderSources;
   /** The text of its inline style element. */
   readonly styles: string;
   /** Whether it shows an image of another site. */
   readonly foreignImages: boolean;
+  /** Whether it shows a video, which plays after a click. */
+  readonly videos: boolean;
   /** The paths that its forms are sent to, which only a page with a provider needs. */
   readonly forms: readonly string[];
   readonly publicOrigin: string;
@@ -47,8 +50,7 @@ export interface CacheablePage {
  * and markup on its own; only pages with it allow all inline styles and do not require Trusted Types.
  */
 export function cacheablePagePolicy(page: CacheablePage): string {
-  const { area, providers, styles, foreignImages } = page;
-  const blog = area === 'blog';
+  const { providers, styles, foreignImages, videos } = page;
   const hasProviderCode = providers.scripts.length > 0;
   return serialize({
     ...BASE,
@@ -64,9 +66,10 @@ export function cacheablePagePolicy(page: CacheablePage): string {
     'script-src': [
       ...(providers.ownScript ? ["'self'"] : []),
       ...(providers.ownQuiz ? [OWN_QUIZ] : []),
+      ...(videos ? [VIDEO] : []),
       ...providers.scripts,
     ],
-    'frame-src': blog ? VIDEO_HOSTS : providers.frames,
+    'frame-src': [...(videos ? VIDEO_HOSTS : []), ...providers.frames],
     ...(hasProviderCode
       ? {}
       : { 'require-trusted-types-for': ["'script'"], 'trusted-types': ["'none'"] }),
@@ -153,4 +156,9 @@ function serialize(directives: Directives): string {
     .filter(([, sources]) => sources.length > 0)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ');
+}
+
+/** Whether a rendered page has the script that its videos need. */
+export function showsVideos(markup: string): boolean {
+  return markup.includes(videoScript);
 }

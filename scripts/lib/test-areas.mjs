@@ -617,6 +617,7 @@ export const areas = {
       'e2e/journeys/menu',
       'e2e/page-styles',
       'e2e/print',
+      'e2e/videos',
       'e2e/spacing',
       'e2e/journeys/visitor',
       'e2e/wide-screens',

@@ -19,14 +19,12 @@ test('a printed post shows closed sections, the address of a video, and each lin
   const { html: content } = sanitizeContent(CONTENT);
   const row = postRow({ slug: 'printed', content, created_at: at, published_at: at });
   await services.database.db.insertInto('blog_posts').values(row).execute();
-  // The players themselves are not what is tried here.
-  await page.route(/youtube/, (route) => route.fulfill({ body: '' }));
   await page.goto('/blog/printed');
   const answer = page.getByText('Nothing for the first month.');
   const video = page.getByText('https://www.youtube.com/watch?v=dQw4w9WgXcQ');
   await expect(answer).toBeHidden();
   await expect(video).toBeHidden();
-  const box = await page.getByTitle('Short tour').boundingBox();
+  const box = await page.getByRole('button', { name: 'Short tour' }).boundingBox();
   expect(box && box.height / box.width).toBeCloseTo(16 / 9, 1);
 
   await page.emulateMedia({ media: 'print' });

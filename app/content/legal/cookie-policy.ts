@@ -17,7 +17,7 @@ export const cookiePolicy: LegalPage = {
 <p>{block:cookies}</p>
 <p>This site sets all of them itself, and no other company can read them.</p>
 <h2 id="in-post-other-companies">Cookies from other companies</h2>
-<p>Some parts of the site may come from other companies: a quiz, a form, a presentation, a calendar, a checkout, a video in a blog post. They may set their own cookies once they load or once you follow their link. By default they load only after you click; a video loads when it comes into view. The <a href="/privacy-policy#third-parties">Privacy Policy</a> lists those companies.</p>
+<p>Some parts of the site may come from other companies: a quiz, a form, a presentation, a calendar, a checkout, a video in a blog post. They may set their own cookies once they load or once you follow their link. By default they load only after you click, and a video never loads before that. The <a href="/privacy-policy#third-parties">Privacy Policy</a> lists those companies.</p>
 <h2 id="in-post-refuse">How to refuse or delete cookies</h2>
 <ul>
 <li>Your browser’s settings let you delete cookies and refuse new ones. Everything on this site that visitors use works without them.</li>

@@ -8,7 +8,7 @@ export const privacyPolicy: LegalPage = {
     'What Wizard Services stores when you write to us, take the quiz, or read the site, who else is involved and when, and how to see it or have it deleted.',
   headline: 'Privacy Policy',
   summary:
-    'We store what you send us so we can answer you. We do not sell it. Your browser sends nothing to another company unless we have turned on that company’s service, and by default only after you click. The one exception is a video in a blog post.',
+    'We store what you send us so we can answer you. We do not sell it. Your browser sends nothing to another company unless we have turned on that company’s service, and by default only after you click.',
   effective,
   text: {
     html: `
@@ -73,7 +73,7 @@ export const privacyPolicy: LegalPage = {
 <p>We count how often our pages are opened, so we learn what is useful to you. It takes no cookie and no script, and nobody else is involved. For each day we keep these numbers, each by itself:</p>
 <p>{block:numbers}</p>
 <h2 id="in-post-third-parties">Other companies, and when they are involved</h2>
-<p>Some parts of this site may come from other companies. Each one is in use only if we have turned it on. By default, nothing loads from such a company until you click its part of the page. If we have set a part to load with its page and your browser sends Global Privacy Control, we still ask you first. A video in a blog post is the exception: it loads when it comes into view.</p>
+<p>Some parts of this site may come from other companies. Each one is in use only if we have turned it on. By default, nothing loads from such a company until you click its part of the page. If we have set a part to load with its page and your browser sends Global Privacy Control, we still ask you first. A video in a blog post always waits for your click.</p>
 <table>
 <thead>
 <tr>
@@ -111,7 +111,7 @@ export const privacyPolicy: LegalPage = {
 <tr>
 <th scope="row">A video in a blog post</th>
 <td>The video service that hosts it</td>
-<td>Your network address, when the video comes into view</td>
+<td>Your network address, once you play the video</td>
 </tr>
 </tbody>
 </table>

@@ -89,6 +89,14 @@ export const postSections = [
     back: text('Link to the list', 40, 'Back to Blog'),
     readingTime: text('Behind the number of minutes', 40, 'min read'),
     contents: text('Above the contents', 40, 'In this article'),
+    video: group('Videos', {
+      play: text('On a video, before its title', 40, 'Play the video'),
+      note: text(
+        'Below it, after the name of its site',
+        160,
+        'The video comes from there once you play it, and nothing before.',
+      ),
+    }),
     share: group('Sharing', {
       text: text('Before the address', 60, 'Share this article:'),
       email: text('Link to an email', 40, 'Email the link'),

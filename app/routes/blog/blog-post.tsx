@@ -56,7 +56,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       if (currentSlug !== null) return redirect(`/blog/${currentSlug}`, 308);
       return data(null, 404);
     }
-    const article = await readArticle(site, post);
+    const article = await readArticle(site, post, context.get(siteContent).post.video);
     const { image, content, ...shown } = article;
     const publishedAt = post.publishedAt ?? post.createdAt;
     return {

@@ -39,9 +39,9 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const preview = await findPreview(database.db, contentWorker, params.token, now());
   if (preview === null) throw data(null, 404);
   const { linkId, expiresAt, isUnsaved } = preview;
-  const { untitled } = context.get(siteContent).post.preview;
-  const post = { ...preview.post, title: preview.post.title || untitled };
-  const article = await readArticle(site, post);
+  const { preview: words, video } = context.get(siteContent).post;
+  const post = { ...preview.post, title: preview.post.title || words.untitled };
+  const article = await readArticle(site, post, video);
   if (isOpening(request)) previewOpenings.count(linkId);
   const { kind, formTopic } = post;
   const form =

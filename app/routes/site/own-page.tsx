@@ -47,7 +47,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (found === null) return data(null, MISSING);
   if (found.page === null) return redirect(publicPath({ kind: 'page', slug: found.current }), 308);
   const { page } = found;
-  const { content, image } = await readArticle(site, page);
+  const { video } = context.get(siteContent).post;
+  const { content, image } = await readArticle(site, page, video);
   const { title, slug, formAbout } = page;
   const formTopic = sentTopic(url) ?? page.formTopic;
   const shown = {

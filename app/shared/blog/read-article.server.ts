@@ -1,8 +1,8 @@
 import { withPublicUrls } from '#app/domains/media/image-urls.ts';
 import { findImagesByUrl } from '#app/domains/media/images.server.ts';
 import type { Post } from '#app/domains/posts/post.ts';
+import { holdVideos, type VideoWords } from '#app/html/content/hold-videos.ts';
 import { markAddresses } from '#app/html/content/mark-addresses.ts';
-import { nameVideos } from '#app/html/content/name-videos.ts';
 import { type Heading, placeHeadings } from '#app/html/content/place-headings.server.ts';
 import { scrollTables } from '#app/html/content/scroll-tables.ts';
 import { readingMinutes } from '#app/html/reading-time.ts';
@@ -15,13 +15,14 @@ const MIN_CONTENTS = 3;
 export async function readArticle(
   { database: { db }, imageUrls }: Pick<Services, 'database' | 'imageUrls'>,
   post: Pick<Post, 'content' | 'featuredImageUrl'> & { readonly headings?: readonly Heading[] },
+  videoWords: VideoWords,
 ) {
   const { content, featuredImageUrl } = post;
   const images = await findImagesByUrl(db, featuredImageUrl ? [featuredImageUrl] : []);
   const image = images.get(featuredImageUrl ?? '');
   const { html, headings } = placeHeadings(content, post.headings ?? []);
   return {
-    content: imageUrls.inContent(markAddresses(nameVideos(scrollTables(html)))),
+    content: imageUrls.inContent(holdVideos(markAddresses(scrollTables(html)), videoWords)),
     contents: headings.length < MIN_CONTENTS ? [] : headings,
     minutes: readingMinutes(content),
     image: image === undefined ? null : withPublicUrls(image, imageUrls),

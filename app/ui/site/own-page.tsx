@@ -1,6 +1,7 @@
 import { Mailbox } from '#app/ui/drawings/mailbox.tsx';
 import { LeadForm, type LeadFormView } from '#app/ui/forms/lead-form.tsx';
 import { Section } from '#app/ui/primitives/section.tsx';
+import { VideoScript } from './video-script.tsx';
 
 /** Element id of the form at the end of a page. */
 export const PAGE_FORM_ID = 'page-form';
@@ -22,6 +23,7 @@ export function OwnPageText({ title, html }: OwnPageTextProps) {
         <h1>{title}</h1>
       </header>
       <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+      <VideoScript texts={[html]} />
     </article>
   );
 }

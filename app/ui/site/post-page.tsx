@@ -9,6 +9,7 @@ import { type LibraryImage, toArticleImage } from './post-image.ts';
 import { SiteContext } from './site-context.ts';
 import { SubscribeBand, type SubscribeFormView } from './subscription/subscribe-form.tsx';
 import { type PostPart, TextCard } from './text-card.tsx';
+import { VideoScript } from './video-script.tsx';
 
 interface Article {
   /** The sections to list; empty for a short text. */
@@ -99,6 +100,7 @@ export function PostPage(props: PostPageProps) {
             ),
           )}
         </div>
+        <VideoScript texts={parts.map((part) => (part.kind === 'html' ? part.html : ''))} />
         {topics.length > 0 ? <TopicsOfPost topics={topics} /> : null}
         {author ? <PostAuthor author={author} /> : null}
       </article>
