@@ -12,6 +12,7 @@ const EVERY_PAGE = [
   'integration/valid-html',
   'e2e/accessibility',
   'e2e/admin-frame',
+  'e2e/anchored-menus',
   'e2e/console-messages',
   'e2e/small-screens',
 ];

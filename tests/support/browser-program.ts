@@ -26,7 +26,7 @@ const PATHS = [
 /** Finds the browser: CHROME_PATH first, then the one that npm installed, then one on this machine. */
 export async function prepareBrowser(): Promise<BrowserProgram> {
   if (!process.env.CHROME_PATH && hasNpmBrowser()) return unpackBrowser();
-  const path = process.env.CHROME_PATH || findInstalled();
+  const path = process.env.CHROME_PATH || findInstalledBrowser();
   if (path) return { path, env: {}, remove: () => undefined };
   throw new Error('No Chromium or Chrome found. Install one, or set CHROME_PATH to its path.');
 }
@@ -36,7 +36,8 @@ export function hasNpmBrowser(): boolean {
   return process.platform === 'linux' && process.arch === 'x64';
 }
 
-function findInstalled(): string | undefined {
+/** A Chromium or Chrome of this machine, beside the one that npm installed. */
+export function findInstalledBrowser(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   const onPath = COMMANDS.flatMap((command) => folders.map((folder) => join(folder, command)));
   return [...onPath, ...PATHS].find((path) => existsSync(path));
