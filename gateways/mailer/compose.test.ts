@@ -62,3 +62,17 @@ it('asks for no automatic reply to what a program wrote, and says nothing of a p
   expect(await writeHead({ automatic: true })).toMatch(headers);
   expect(await writeHead({ automatic: false })).not.toMatch(/auto/i);
 });
+
+const SENDER = { from: 'Site <site@example.com>', host: 'example.com' };
+
+it('names who wrote as the one to reply to', async () => {
+  const mail = await composeMail({ ...MAIL, replyTo: 'ann@example.com' }, SENDER);
+  expect(mail.replyTo).toEqual({ name: '', address: 'ann@example.com' });
+});
+
+it('names an address of another alphabet only to a receiver for whom the server has to know it', async () => {
+  const replyTo = 'josé@example.com';
+  expect(await composeMail({ ...MAIL, replyTo }, SENDER)).not.toHaveProperty('replyTo');
+  const mail = await composeMail({ ...MAIL, to: 'зоя@example.com', replyTo }, SENDER);
+  expect(mail.replyTo).toEqual({ name: '', address: replyTo });
+});

@@ -17,12 +17,25 @@ const NO_AUTOMATIC_REPLIES = {
   'X-Auto-Response-Suppress': 'DR, RN, NRN, OOF, AutoReply',
 };
 
+const ASCII = /^[ -~]*$/;
+
+/**
+ * Whether a header may have this address. One with letters of other alphabets needs a mail server that
+ * knows them (SMTPUTF8), which is asked for by the receiver's own address alone. A mail to anybody else
+ * is not to be lost for an address that its text has anyway.
+ */
+function mayName(address: string, { to }: Mail): boolean {
+  return ASCII.test(address) || !ASCII.test(to);
+}
+
 /** Passes addresses as objects, so that nothing in them is parsed as a list or a header. */
 export async function composeMail(mail: Mail, { from, host }: Sender): Promise<SendMailOptions> {
   return {
     from,
     to: { name: '', address: mail.to },
-    ...(mail.replyTo === null ? {} : { replyTo: { name: '', address: mail.replyTo } }),
+    ...(mail.replyTo !== null && mayName(mail.replyTo, mail)
+      ? { replyTo: { name: '', address: mail.replyTo } }
+      : {}),
     ...(looksEncoded(mail.subject) ? {} : { subject: mail.subject }),
     text: mail.text,
     messageId: `<${mail.id}@${host}>`,

@@ -112,7 +112,7 @@ describeEachEngine('the growth path quiz without JavaScript', (engine) => {
   it('shows the plan before it asks for an email', async () => {
     const html = (await takeQuiz()).html;
     expect(html.indexOf('Three free things')).toBeGreaterThan(0);
-    expect(html.indexOf('type="email"')).toBeGreaterThan(html.indexOf('Three free things'));
+    expect(html.indexOf('inputMode="email"')).toBeGreaterThan(html.indexOf('Three free things'));
   });
 
   it('repeats a question with an invalid answer, and says why beside the field', async () => {

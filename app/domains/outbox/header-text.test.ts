@@ -17,12 +17,17 @@ describe('headerText', () => {
 });
 
 describe('isMailAddress', () => {
-  it.each(['ann@example.com', "o'neil+home@mail.example.com", 'owner@localhost'])(
-    'accepts %s',
-    (text) => {
-      expect(isMailAddress(text)).toBe(true);
-    },
-  );
+  it.each([
+    'ann@example.com',
+    "o'neil+home@mail.example.com",
+    'owner@localhost',
+    'josé@example.com',
+    '用户@example.com',
+    'зоя@xn--e1afmkfd.xn--p1ai',
+    'राम@example.com',
+  ])('accepts %s', (text) => {
+    expect(isMailAddress(text)).toBe(true);
+  });
 
   it.each([
     '',
@@ -34,6 +39,12 @@ describe('isMailAddress', () => {
     'ann@example.com (comment)',
     'ann@-example.com',
     `${'a'.repeat(65)}@example.com`,
+    // In bytes.
+    `${'é'.repeat(33)}@example.com`,
+    'ann@exam\u212Ale.com',
+    'ann\u200b@example.com',
+    'ann\u202e@example.com',
+    'josé maria@example.com',
     'group: ann@example.com;',
     '=?utf-8?q?bob=40evil.example=3E?=@example.com',
   ])('rejects %j', (text) => {

@@ -12,15 +12,26 @@ export function headerText(text: string, maxLength: number): string {
   return `${characters.slice(0, maxLength - 1).join('')}…`;
 }
 
+/** In bytes, as mail servers count. */
 const MAX_ADDRESS = 254;
-/** One plain address, without name, list, comment or quoting. */
+const MAX_LOCAL_PART = 64;
+/**
+ * One plain address, without name, list, comment or quoting. Before the @, it may have the letters of
+ * any alphabet (RFC 6531); behind it is the form in ASCII.
+ */
 const ADDRESS =
-  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
+  /^([\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64})@(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\.)*[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?$/u;
 
 /**
  * Whether the text is exactly one address and safe in a header. Some mail programs decode what looks
  * encoded (`=?utf-8?q?…?=`) in an address as well, and would write to another one.
  */
 export function isMailAddress(text: string): boolean {
-  return text.length <= MAX_ADDRESS && ADDRESS.test(text) && !text.includes('=?');
+  const [, local] = ADDRESS.exec(text) ?? [];
+  if (local === undefined || text.includes('=?')) return false;
+  return bytesOf(local) <= MAX_LOCAL_PART && bytesOf(text) <= MAX_ADDRESS;
+}
+
+function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).byteLength;
 }

@@ -8,8 +8,8 @@ const ASCII = /^[ -~]*$/;
 const TOP_LEVEL = /\.(?!\d+$)[a-z\d-]+$/;
 
 /**
- * Reads one bare address by the rule of HTML for email fields: no name, no list, nothing that could
- * become a mail header. The domain is returned in lower case and in ASCII ("müller.de" is
+ * Reads one bare address by the rule of HTML for email fields, and with letters of other alphabets:
+ * no name, no list, nothing that could become a mail header. The domain is returned in lower case and in ASCII ("müller.de" is
  * "xn--mller-kva.de"), so that an address has one form. `null` if the text is not an address.
  */
 export function readEmailAddress(typed: string): string | null {
@@ -17,7 +17,9 @@ export function readEmailAddress(typed: string): string | null {
   const at = text.lastIndexOf('@');
   const domain = toAsciiDomain(text.slice(at + 1));
   if (at < 1 || domain === null || !TOP_LEVEL.test(domain)) return null;
-  const address = `${text.slice(0, at)}@${domain}`;
+  const local = text.slice(0, at);
+  // SQLite compares without regard to case in ASCII alone.
+  const address = `${ASCII.test(local) ? local : local.toLowerCase()}@${domain}`;
   return isMailAddress(address) ? address : null;
 }
 

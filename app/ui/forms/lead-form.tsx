@@ -126,7 +126,8 @@ function LeadField({ field, id }: { field: LeadFieldView; id: string }) {
   return (
     <TextInput
       {...shared}
-      type={field.kind}
+      // Browsers refuse letters of other alphabets before the @ of a field of the type email.
+      type={field.kind === 'email' ? 'text' : field.kind}
       // Styles tell by it whether something is typed.
       placeholder={field.kind === 'tel' ? ' ' : undefined}
       autoComplete={field.autoComplete}

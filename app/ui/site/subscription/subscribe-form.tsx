@@ -45,9 +45,11 @@ export function SubscribeForm({ form }: { form: SubscribeFormView }) {
         id={EMAIL_ID}
         name="email"
         label={subscribe.email}
-        type="email"
+        // Not of the type email, in which browsers refuse letters of other alphabets before the @.
         autoComplete="email"
         inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
         defaultValue={form.email}
         error={errors.email}
       />
