@@ -10,6 +10,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
+import { DISPLAY_AXES } from './display-axes.ts';
 import { averageWidth, readMetrics } from './font-metrics.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -41,8 +42,7 @@ const typefaces = [
     family: 'Fraunces',
     source: 'fraunces/files/fraunces-latin-full-normal.woff2',
     sourceOfMore: 'fraunces/files/fraunces-latin-ext-full-normal.woff2',
-    // One weight, soft, without the swinging "wonky" forms, drawn for headline sizes.
-    axes: { wght: 560, opsz: 60, SOFT: 100, WONK: 0 },
+    axes: DISPLAY_AXES,
     weights: '560',
     fallbacks: [{ weight: '560', axes: {}, locals: times, average: 0.3996 }],
   },

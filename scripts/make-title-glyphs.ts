@@ -7,6 +7,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as harfbuzz from 'harfbuzzjs';
 import subsetFont from 'subset-font';
+import { DISPLAY_AXES } from './display-axes.ts';
 
 const root = join(import.meta.dirname, '..');
 const fontsFolder = join(root, 'public/fonts');
@@ -20,12 +21,19 @@ const range = (first: number, last: number) =>
 const basic = `${range(0x20, 0x7e)}‘’“”–—…`;
 const western = `${range(0xc0, 0xff)}·•©®™→←×¢£€°½¼¾`.replace(/[×÷]/g, '');
 const central = `${range(0x100, 0x17f)}ȘșȚț`;
+/** Not in the fonts of the pages. */
+const vietnamese = `ƠơƯư${range(0x1ea0, 0x1ef9)}₫`;
+const vietnameseFile = join(
+  root,
+  'node_modules/@fontsource-variable/fraunces/files/fraunces-vietnamese-full-normal.woff2',
+);
 
 type Font = InstanceType<typeof harfbuzz.Font>;
 
-async function openFont(file: string, characters: string): Promise<Font> {
-  const sfnt = await subsetFont(readFileSync(join(fontsFolder, file)), characters, {
+async function openFont(file: string, characters: string, axes = {}): Promise<Font> {
+  const sfnt = await subsetFont(readFileSync(file), characters, {
     targetFormat: 'sfnt',
+    variationAxes: axes,
   });
   const bytes = new Uint8Array(sfnt);
   const font = new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(bytes)));
@@ -71,11 +79,16 @@ function kerningOf(font: Font, characters: string): [string, number][] {
 const fontFile = (start: RegExp) => {
   const file = readdirSync(fontsFolder).find((name) => start.test(name));
   if (file === undefined) throw new Error(`no font like ${start}: run scripts/make-fonts.ts`);
-  return file;
+  return join(fontsFolder, file);
 };
 const main = await openFont(fontFile(/^fraunces-[0-9a-f]/), basic + western);
 const more = await openFont(fontFile(/^fraunces-more/), central);
-const glyphs = [...outlinesOf(main, basic + western), ...outlinesOf(more, central)];
+const most = await openFont(vietnameseFile, vietnamese, DISPLAY_AXES);
+const glyphs = [
+  ...outlinesOf(main, basic + western),
+  ...outlinesOf(more, central),
+  ...outlinesOf(most, vietnamese),
+];
 const kerning = kerningOf(main, basic);
 const literal = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 writeFileSync(

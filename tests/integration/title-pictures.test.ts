@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Page } from '#tests/support/html.ts';
+import { Page, textOf } from '#tests/support/html.ts';
 import { dateAt, storePost } from '#tests/support/posts.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
@@ -14,6 +14,16 @@ afterAll(() => site.close());
 async function shownBy(path: string) {
   const page = new Page(await (await site.fetch(path)).text());
   return { url: page.meta('og:image') ?? '', alt: page.meta('og:image:alt') };
+}
+
+/** What search engines read as the image of an article. */
+async function describedImage(path: string): Promise<unknown> {
+  const page = new Page(await (await site.fetch(path)).text());
+  const [graph] = page
+    .elements('script')
+    .filter(({ properties }) => properties.type === 'application/ld+json')
+    .map((script) => JSON.parse(textOf(script)));
+  return graph['@graph'].find((one: { '@type': string }) => one['@type'] === 'Article')?.image;
 }
 
 const load = (url: string) => site.fetch(url.replace(site.origin, ''), { redirect: 'manual' });
@@ -30,6 +40,7 @@ it('an article and a page without an image show their title', async () => {
       new RegExp(`^${site.origin}/title-pictures/${slug}\\.jpg\\?v=[0-9a-f]{12}$`),
     );
     expect(alt).toBe(`The ${slug}`);
+    if (kind === 'post') expect(await describedImage(path)).toBe(url);
     const picture = await load(url);
     expect(picture.status).toBe(200);
     expect(picture.headers.get('Cache-Control')).toContain('immutable');
@@ -43,6 +54,15 @@ it('an article and a page without an image show their title', async () => {
   }
 });
 
+it.each(['Kůň 🐎', 'Bệnh nhân ở nhà', 'Nice 🙂'])('%s is drawn', async (title) => {
+  const slug = `drawn-${title.length}`;
+  await storePost(site.services, { slug, title, isPublished: true });
+  expect((await shownBy(`/blog/${slug}`)).url).toContain(`/title-pictures/${slug}.jpg?v=`);
+  expect((await load(`/title-pictures/${slug}.jpg`)).headers.get('Content-Type')).toBe(
+    'image/jpeg',
+  );
+});
+
 it('an address of a former title is kept only for minutes', async () => {
   const old = await load('/title-pictures/first-call.jpg?v=000000000000');
   expect(old.status).toBe(200);
@@ -54,6 +74,7 @@ it('what cannot be drawn has the picture of the site', async () => {
   expect((await shownBy('/blog/shalom')).url).toBe(`${site.origin}/social.png`);
   const asked = await load('/title-pictures/shalom.jpg');
   expect(asked.headers.get('Location')).toBe('/social.png');
+  expect(await describedImage('/blog/shalom')).toBe(`${site.origin}/social.png`);
 });
 
 it('nothing is drawn of what is not public, or not there', async () => {

@@ -5,7 +5,7 @@ import { TITLE_CHARACTERS } from './title-characters.ts';
 /** The path of the pictures, by slug. */
 const FOLDER = '/title-pictures';
 /** Raised when pictures look different, so that no cache shows the former ones. */
-const DRAWING = 1;
+const DRAWING = 2;
 /** Of at most 100 KB each. */
 const KEPT = 50;
 
@@ -18,7 +18,7 @@ interface Titled {
 
 /**
  * The path of a picture of the title, which link previews show of a page without an image; null where
- * the title has letters that the typeface does not have, such as Hebrew ones.
+ * the typeface has less than half of its letters, as of a Hebrew title.
  */
 export function titlePicturePath({ slug, title }: Titled): string | null {
   if (!canDraw(title)) return null;
@@ -27,7 +27,11 @@ export function titlePicturePath({ slug, title }: Titled): string | null {
 
 export function canDraw(title: string): boolean {
   const drawn = toDrawn(title);
-  return drawn !== '' && [...drawn].every((character) => characters.has(character));
+  return drawn !== '' && countLetters(drawn) * 2 >= countLetters(title.normalize('NFC'));
+}
+
+function countLetters(text: string): number {
+  return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 }
 
 /** In the address, so that a changed title gets a new picture. */
@@ -41,8 +45,19 @@ export function titleVersion(title: string): string {
 /** Everybody who asks for pictures is one client of the decoder, so that uploads have their turn. */
 const READERS = 'readers';
 
+/** A title with the letters of the typeface: another letter loses its accents, and a sign is left out. */
 function toDrawn(title: string): string {
-  return title.normalize('NFC').replace(/\s+/g, ' ').trim();
+  return [...title.normalize('NFC').replace(/\s+/g, ' ')]
+    .map((character) => (characters.has(character) ? character : withoutAccents(character)))
+    .join('')
+    .replace(/[([“‘«]\s*[)\]”’»]/g, '')
+    .replace(/ +(?=[ ,])/g, '')
+    .trim();
+}
+
+function withoutAccents(character: string): string {
+  const plain = character.normalize('NFKD').replace(/\p{M}+/gu, '');
+  return [...plain].every((one) => characters.has(one)) ? plain : '';
 }
 
 export interface TitlePictures {

@@ -119,12 +119,13 @@ export function meta(args: Route.MetaArgs) {
   const { titlePicture, articleImage } = loaderData;
   const origin = originOf(args);
   const { navigation, blog } = contentOf(args);
+  const shared = shareImage(origin, article.image, post.title, titlePicture);
   return [
     ...pageMeta({
       title: post.title,
       description,
       canonical,
-      image: shareImage(origin, article.image, post.title, titlePicture),
+      image: shared,
       type: 'article',
     }),
     ...(post.metaKeywords.length > 0
@@ -148,7 +149,7 @@ export function meta(args: Route.MetaArgs) {
           language: post.language,
           published: publishedAt,
           modified: changedAt(post),
-          image: articleImage,
+          image: articleImage ?? shared.url,
         }),
         describeBreadcrumbs(origin, [
           { name: navigation.home, path: '/' },

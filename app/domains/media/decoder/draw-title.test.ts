@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { TITLE_CHARACTERS } from '../title-characters.ts';
-import { canDraw } from '../title-pictures.server.ts';
+import { canDraw, createTitlePictures } from '../title-pictures.server.ts';
 import { drawTitle } from './draw-title.server.ts';
 import { GLYPHS } from './title-glyphs.ts';
 import { layOutTitle } from './title-layout.ts';
@@ -34,10 +34,33 @@ it('gives a long title smaller letters, and cuts it at a word', () => {
   expect(layOutTitle('W'.repeat(200)).lines).toEqual([expect.stringMatching(/^W{5,}…$/)]);
 });
 
+it('has the accents of Czech and Vietnamese, and leaves out what it lacks', async () => {
+  const drawn: string[] = [];
+  const pictures = createTitlePictures({
+    draw: async ({ title }) => {
+      drawn.push(title);
+      return Buffer.from(title);
+    },
+  });
+  const titles = ['Bệnh nhân  ở nhà', 'Kůň 🐎 běží', 'Ḥalal ☎️ 2️⃣', 'Peace (שלום), 🙂!'];
+  for (const title of titles) await pictures.find(title);
+  expect(drawn).toEqual(['Bệnh nhân ở nhà', 'Kůň běží', 'Halal 2', 'Peace, !']);
+});
+
 it('knows which titles it has letters for', () => {
   expect([...GLYPHS.keys()].join('')).toBe(TITLE_CHARACTERS);
-  expect(canDraw('Crème brûlée: 50 %')).toBe(true);
-  for (const title of ['', ' ', 'שלום', 'مرحبا', '家', 'Хата', 'Nice 🙂']) {
+  const drawn = [
+    'Crème brûlée: 50 %',
+    'Nice 🙂',
+    '👩‍👩‍👧 A family visits',
+    'Příliš žluťoučký kůň',
+    'Nguyễn Thị Phượng hỏi về giường trống',
+    'Ma‘arib, ḥalal and Ǧ',
+    'Shalom (שלום)',
+    '2️⃣ calls a day',
+  ];
+  for (const title of drawn) expect(canDraw(title), title).toBe(true);
+  for (const title of ['', ' ', '🙂', 'שלום', 'مرحبا', '家', 'Хата', 'שלום לכולם now']) {
     expect(canDraw(title), title).toBe(false);
   }
 });
