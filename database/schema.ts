@@ -310,6 +310,12 @@ export interface PostSearchTable {
   index_version: number;
 }
 
+/** The words of an article in order, by which a search ranks what it found. */
+export interface PostStreamTable {
+  number: number;
+  stream: string;
+}
+
 /** The words of articles that a search may have meant. */
 export interface SearchWordTable {
   word: string;
@@ -898,6 +904,7 @@ export interface Schema {
   post_publications: PostPublicationTable;
   slug_history: SlugHistoryTable;
   post_search: PostSearchTable;
+  post_streams: PostStreamTable;
   search_words: SearchWordTable;
   authors: AuthorTable;
   topics: TopicTable;

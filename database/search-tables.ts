@@ -4,6 +4,7 @@
  */
 export const SEARCH_TABLES: readonly string[] = [
   'post_search',
+  'post_streams',
   'search_words',
   'post_words',
   'post_words_config',

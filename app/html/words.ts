@@ -9,8 +9,8 @@ export interface HtmlText {
   readonly html: string;
 }
 
-/** Elements that separate their words from those before them. */
-const APART = /^(?:p|h[2-6]|li|td|th|tr|br|summary|pre)$/;
+/** Elements that separate their words from those before and after them. */
+const APART = /^(?:p|h[1-6]|li|td|th|tr|br|summary|pre|blockquote|figcaption|div|dt|dd|hr)$/;
 
 /** Applies `change` to each stretch of words in the HTML. */
 export function mapWords(html: string, change: (words: string) => string): string {
@@ -40,13 +40,27 @@ export function listWords(html: string): string[] {
 
 /** The words alone, with spaces as readers see them. */
 export function plainHtml(html: string): string {
+  return plainBlocks(html).join(' ');
+}
+
+/** The words of each paragraph, heading, item and cell. */
+export function plainBlocks(html: string): string[] {
+  const blocks: string[] = [];
   let words = '';
   let position = 0;
-  for (const { name, start, end } of scanTags(html)) {
-    words += decodeText(html.slice(position, start)) + (APART.test(name) ? ' ' : '');
-    position = end;
+  const end = () => {
+    const block = words.replace(/\s+/g, ' ').trim();
+    if (block !== '') blocks.push(block);
+    words = '';
+  };
+  for (const tag of scanTags(html)) {
+    words += decodeText(html.slice(position, tag.start));
+    if (APART.test(tag.name)) end();
+    position = tag.end;
   }
-  return (words + decodeText(html.slice(position))).replace(/\s+/g, ' ').trim();
+  words += decodeText(html.slice(position));
+  end();
+  return blocks;
 }
 
 /** All values of an attribute such as `href`. */

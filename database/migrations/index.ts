@@ -32,6 +32,7 @@ import { redirectTargets } from './0031-redirect-targets.ts';
 import { importWork } from './0033-import-work.ts';
 import { revisionFields } from './0035-revision-fields.ts';
 import { formPage } from './0036-form-page.ts';
+import { rankedWords } from './0037-ranked-words.ts';
 import { readClaimsAgain } from './0039-read-claims-again.ts';
 import type { ListMigrations } from './schema-migration.ts';
 
@@ -71,5 +72,6 @@ export const migrations: ListMigrations = (engine) => ({
   '0033-import-work': importWork(engine),
   '0035-revision-fields': revisionFields(),
   '0036-form-page': formPage(),
+  '0037-ranked-words': rankedWords(engine),
   '0039-read-claims-again': readClaimsAgain(),
 });

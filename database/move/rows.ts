@@ -109,7 +109,8 @@ export async function deleteAllRows(
   };
   await setTriggers('disable');
   // The search index refers to posts, and is built again.
-  const names = [...tables.map(({ name }) => name), 'post_search', 'post_words', 'search_words'];
+  const index = ['post_search', 'post_streams', 'post_words', 'search_words'];
+  const names = [...tables.map(({ name }) => name), ...index];
   await sql`truncate ${sql.join(names.map((name) => sql.table(name)))}`.execute(tx);
   await setTriggers('enable');
 }

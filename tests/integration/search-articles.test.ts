@@ -37,7 +37,7 @@ describeEachEngine('the search of articles (Blog, Search)', (engine) => {
     expect((await search('Beds families')).titles).toEqual(['Fill every bed']);
     expect((await search('CAFE')).titles).toEqual(['The café next door']);
     expect((await search('caregiver')).titles).toEqual(['The café next door']);
-    expect((await search('bed caregiver')).titles).toEqual([]);
+    expect((await search('visit caregiver')).text).toContain('No article has all of these words.');
   });
 
   it('lists matches in the title first, then the newest', async () => {
@@ -58,6 +58,35 @@ describeEachEngine('the search of articles (Blog, Search)', (engine) => {
     expect((await search('call -"call first"')).titles).toEqual(['Two']);
   });
 
+  it('says what it did with what was typed', async () => {
+    await create('Who we are', 'An article about a tour and a porch.');
+    const says = async (typed: string) => (await search(typed)).text;
+    expect(await says('tour')).toContain('Articles that have all of these words');
+    expect(await says('tour kitchen')).toContain('These have some of them');
+    expect(await says('tuor')).toContain('Articles that have those words');
+    expect(await says('xqzvw')).toContain('No article fits this search.');
+    expect(await says('who we')).toContain('only titles were searched');
+    expect((await search('who we')).titles).toEqual(['Who we are']);
+    expect(await says('-tour')).toContain('Type at least one word');
+    expect(await says(`tour ${'x'.repeat(200)}`)).toContain('the end was left out');
+    expect(await says('tour')).not.toContain('the end was left out');
+  });
+
+  it('finds authors, descriptions of images, and topics by their present name', async () => {
+    const topics = await addTopic(site.services, { name: 'Staffing' });
+    const content = '<p>Text.</p><p><img src="https://example.com/a.webp" alt="A cedar box"></p>';
+    await writer.create({ title: 'By Rosalind', authorName: 'Rosalind Lee', isPublished: true });
+    await writer.create({ title: 'With an image', content, isPublished: true });
+    await writer.create({ title: 'Wages', topics, isPublished: true });
+    expect((await search('rosalind')).titles).toEqual(['By Rosalind']);
+    expect((await search('cedar box')).titles).toEqual(['With an image']);
+    expect((await search('staffing')).titles).toEqual(['Wages']);
+    const { db } = site.services.database;
+    await db.updateTable('topics').set({ name: 'People' }).where('id', '=', topics).execute();
+    expect((await search('people')).titles).toEqual(['Wages']);
+    expect((await search('staffing')).titles).toEqual([]);
+  });
+
   it('marks the words in the passage, and escapes what was typed', async () => {
     await create('<b>Bold</b>', 'Say &lt;script&gt;homes&lt;/script&gt; out loud.');
     const { page } = await search('home');
@@ -74,6 +103,7 @@ describeEachEngine('the search of articles (Blog, Search)', (engine) => {
     expect(text).toContain('Did you mean caregivers stay?');
     const link = elementsIn(page.within('main'), 'a').find((a) => textOf(a) === 'caregivers stay');
     expect(link?.properties.href).toBe('/blog?q=caregivers%20stay');
+    expect((await search('caregivres stay')).titles).toEqual(['Caregivers stay']);
     expect((await search('xqzvw')).text).not.toContain('Did you mean');
     await site.services.database.db.deleteFrom('blog_posts').execute();
     expect((await search('caregivres')).text).not.toContain('Did you mean');

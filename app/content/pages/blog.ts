@@ -38,19 +38,39 @@ export const blogSections = [
       results: text(
         'Above the results',
         160,
-        'Articles that have all of these words, the best match first:',
+        'Articles that have all of these words, or words that begin like them, the best match first:',
+      ),
+      partial: text(
+        'Above the results, where no article has all words',
+        160,
+        'No article has all of these words. These have some of them, the best match first:',
+      ),
+      corrected: text(
+        'Above the results for the words that were probably meant',
+        160,
+        'Articles that have those words, the best match first:',
       ),
       more: text(
         'Where there are more than 20',
         160,
         'These are the first 20. Add a word to find fewer.',
       ),
-      none: text('Where nothing was found', 160, 'No article has all of these words.'),
+      none: text(
+        'Where nothing was found',
+        160,
+        'No article fits this search. Try other words, or fewer.',
+      ),
       meant: text('Before the words that were probably meant', 40, 'Did you mean'),
+      empty: text('Where no word was typed', 160, 'Type at least one word to search for.'),
       common: text(
         'Where only common words were typed',
         160,
-        'Type a word that tells articles apart. Nearly every article has these words.',
+        'Nearly every article has these words, so only titles were searched for them.',
+      ),
+      cut: text(
+        'Where more was typed than is searched',
+        160,
+        'This is more than we can search for, so the end was left out. The field shows what was searched.',
       ),
       preparing: text(
         'While the search is being prepared',

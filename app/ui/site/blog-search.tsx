@@ -1,4 +1,5 @@
 import { use } from 'react';
+import type { BlogTexts } from '#app/content/pages/blog.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { SiteContext } from './site-context.ts';
 
@@ -66,6 +67,9 @@ export function SearchForm({ typed, longest, topics = [], topic }: SearchFormPro
 
 interface SearchResultsProps {
   isSearchable: boolean;
+  isCut: boolean;
+  isCommon: boolean;
+  isPartial: boolean;
   isPrepared: boolean;
   articles: readonly FoundArticle[];
   hasMore: boolean;
@@ -74,12 +78,14 @@ interface SearchResultsProps {
 }
 
 export function SearchResults(props: SearchResultsProps) {
-  const { isSearchable, isPrepared, articles, hasMore, suggestion, topic } = props;
+  const { isSearchable, isCut, isCommon, isPrepared, articles, hasMore, suggestion, topic } = props;
   const { search } = use(SiteContext).content.blog;
   return (
     <>
       {isPrepared ? null : <p role="status">{search.preparing}</p>}
-      {isSearchable ? null : <p>{search.common}</p>}
+      {isSearchable ? null : <p>{search.empty}</p>}
+      {isCut ? <p>{search.cut}</p> : null}
+      {isSearchable && isCommon ? <p>{search.common}</p> : null}
       {isSearchable && articles.length === 0 ? <p>{search.none}</p> : null}
       {suggestion === null ? null : (
         <p>
@@ -88,7 +94,7 @@ export function SearchResults(props: SearchResultsProps) {
       )}
       {articles.length > 0 ? (
         <>
-          <p className="soft">{search.results}</p>
+          <p className="soft">{aboveResults(props, search)}</p>
           <ol className="found-articles">
             {articles.map((article) => (
               <li key={article.href}>
@@ -116,6 +122,14 @@ export function SearchResults(props: SearchResultsProps) {
       </p>
     </>
   );
+}
+
+function aboveResults(
+  { suggestion, isPartial }: SearchResultsProps,
+  search: BlogTexts['search'],
+): string {
+  if (suggestion !== null) return search.corrected;
+  return isPartial ? search.partial : search.results;
 }
 
 function searchPath(typed: string, topic: string | null): string {

@@ -6,7 +6,7 @@ import { ofKind } from '../of-kind.server.ts';
 import type { ListedPost } from '../post.ts';
 import type { PostKind } from '../post-kind.ts';
 import { LISTED_COLUMNS, toListed } from '../post-row.server.ts';
-import { fittingIds, onIndex, type Searched } from '../search/search-index.server.ts';
+import { fittingIds, onIndex, type Searched } from '../search/find-articles.server.ts';
 import { readSearchQuery } from '../search/search-query.server.ts';
 import { readTitleQuery, titleMatches } from '../title-search.server.ts';
 import { EARLIEST } from '../trash/earliest.ts';

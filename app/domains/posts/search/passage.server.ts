@@ -1,3 +1,4 @@
+import { irregularForms } from './stem.server.ts';
 import { type FoundWord, findWords, plainWord, tokensOf } from './words.server.ts';
 
 /** A passage of a text, in pieces. The marked pieces match the search. */
@@ -51,9 +52,12 @@ function findTokens(text: string, tokens: ReadonlySet<string>): Span[] {
 }
 
 function* findCandidates(text: string, tokens: ReadonlySet<string>): Generator<FoundWord> {
-  const beginnings = [...tokens].map((token) =>
-    [...token.slice(0, Math.max(1, token.length - CHANGED))].join("['’]?"),
-  );
+  const beginnings = [...tokens]
+    .flatMap((token) => [
+      token.slice(0, Math.max(1, token.length - CHANGED)),
+      ...irregularForms(token),
+    ])
+    .map((beginning) => [...beginning].join("['’.]?"));
   const digits = [...tokens].filter((token) => /^\d+$/.test(token));
   const amounts = digits.map((token) => [...token].join(',?'));
   const word = new RegExp(

@@ -1,14 +1,16 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { plainHtml } from '#app/html/words.ts';
 import { readFlag } from '#database/codec.ts';
 import type { Database } from '#database/connect.ts';
 import type { PostSummary } from '../post.ts';
 import { SUMMARY_COLUMNS, toSummary } from '../post-row.server.ts';
-import { findCloseWord } from './close-word.server.ts';
+import { expandQuery } from './expand-query.server.ts';
+import { type Match, matchArticles } from './match-articles.server.ts';
+import { publicNumbers } from './numbers.ts';
 import { findPassage, type Passage } from './passage.server.ts';
-import { countEach, findNumbers, type Numbers, publicNumbers } from './search-index.server.ts';
-import { LONGEST_SEARCH } from './search-limits.ts';
-import { readSearchQuery, type SearchQuery } from './search-query.server.ts';
+import { readSearchQuery } from './search-query.server.ts';
+import { isCommon } from './words.server.ts';
 
 /** The most articles that a search shows. To find others, add a word. */
 export const MOST_FOUND = 20;
@@ -24,38 +26,52 @@ export interface FoundPost {
 export interface SearchAnswer {
   /** What was typed, as far as it was searched. */
   readonly typed: string;
+  /** Whether more was typed than that. */
+  readonly isCut: boolean;
   /** Whether it has a word to search for. */
   readonly isSearchable: boolean;
+  /** Whether it has common words alone, so that only titles have them all. */
+  readonly isCommon: boolean;
   readonly found: readonly FoundPost[];
   readonly hasMore: boolean;
-  /** What was probably meant, if nothing was found. */
+  /** Whether the articles have some of the words, because none has all. */
+  readonly isPartial: boolean;
+  /** What was probably meant, if nothing was found: the articles are those with this. */
   readonly suggestion: string | null;
 }
 
-/** The public articles, or those of a topic, that have all the typed words. */
+/** The public articles, or those of a topic, that fit what was typed, the best first. */
 export async function searchPosts(
   { engine, db }: Pick<Database, 'engine' | 'db'>,
   text: string,
   { now, topicId }: { now: Date; topicId: string | null },
 ): Promise<SearchAnswer> {
   const query = readSearchQuery(text);
-  const answer = { typed: query.typed, isSearchable: true, hasMore: false, suggestion: null };
-  if (query.wanted.length === 0) return { ...answer, isSearchable: false, found: [] };
-  const numbers = { ...publicNumbers(now), topicId };
-  const database = { engine, db };
-  const fitting = await findNumbers(database, query, { ...numbers, limit: MOST_FOUND + 1 });
-  if (fitting.length === 0) {
-    return { ...answer, found: [], suggestion: await suggest(database, query, numbers) };
+  const { typed, isCut, isCommon: isOnlyCommon } = query;
+  const answer = { typed, isCut, isCommon: isOnlyCommon, isSearchable: true };
+  if (query.wanted.length === 0) {
+    const nothing = { found: [], hasMore: false, isPartial: false, suggestion: null };
+    return { ...answer, ...nothing, isSearchable: false };
   }
-  const found = await readFound(db, query, { numbers: fitting.slice(0, MOST_FOUND), now });
-  return { ...answer, found, hasMore: fitting.length > MOST_FOUND };
+  const numbers = { ...publicNumbers(now), topicId };
+  const match = await matchArticles({ engine, db }, await expandQuery(db, query), numbers);
+  // SQLite is synchronous: other requests are answered between the two.
+  await nextTurn();
+  return {
+    ...answer,
+    found: await readFound(db, { ...match, numbers: match.numbers.slice(0, MOST_FOUND) }, now),
+    hasMore: match.numbers.length > MOST_FOUND,
+    isPartial: match.isPartial,
+    suggestion: match.suggestion,
+  };
 }
 
 async function readFound(
   db: Database['db'],
-  { wanted }: SearchQuery,
-  { numbers, now }: { numbers: readonly number[]; now: Date },
+  { query, numbers }: Match,
+  now: Date,
 ): Promise<FoundPost[]> {
+  if (numbers.length === 0) return [];
   const rows = await db
     .selectFrom('post_search')
     .innerJoin('blog_posts', 'blog_posts.id', 'post_search.post_id')
@@ -64,7 +80,8 @@ async function readFound(
     .select(sql<string>`substr(content, 1, ${MOST_HTML})`.as('html'))
     .where('post_search.number', 'in', numbers)
     .execute();
-  const tokens = new Set(wanted.flatMap((term) => term.tokens));
+  const searched = query.wanted.flatMap(({ options }) => options.flat());
+  const tokens = new Set(query.isCommon ? searched : searched.filter((token) => !isCommon(token)));
   const byNumber = new Map(rows.map((row) => [Number(row.number), row]));
   return numbers.flatMap((number) => {
     const row = byNumber.get(number);
@@ -93,23 +110,4 @@ function choosePassage(
   if (inExcerpt.some(({ isFound }) => isFound)) return inExcerpt;
   const inText = findPassage(plainHtml(html), tokens);
   return inText.some(({ isFound }) => isFound) || !excerpt ? inText : inExcerpt;
-}
-
-/** The search with its one unknown word replaced by a similar one, if that finds something. */
-async function suggest(
-  database: Pick<Database, 'engine' | 'db'>,
-  query: SearchQuery,
-  numbers: Numbers,
-): Promise<string | null> {
-  const terms = query.wanted.filter(({ word }) => word !== null);
-  const tokens = terms.map((term) => term.tokens[0] ?? '');
-  const counts = await countEach(database, tokens, { ...numbers, limit: 1 });
-  const [unknown, another] = terms.filter((_, index) => counts[index] === 0);
-  if (!unknown?.word || another !== undefined) return null;
-  const close = await findCloseWord(database, unknown.word, numbers);
-  if (close === null) return null;
-  const meant = query.typed.slice(0, unknown.start) + close + query.typed.slice(unknown.end);
-  if (meant.length > LONGEST_SEARCH) return null;
-  const found = await findNumbers(database, readSearchQuery(meant), { ...numbers, limit: 1 });
-  return found.length > 0 ? meant : null;
 }

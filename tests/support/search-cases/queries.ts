@@ -1,0 +1,225 @@
+interface SearchCase {
+  readonly typed: string;
+  /** The article that has to be among the first five. */
+  readonly slug: string;
+}
+
+/** A line each: what is typed, and the article that somebody means who types it. */
+function readCases(text: string): SearchCase[] {
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [typed = '', slug = ''] = line.split(' => ');
+      return { typed, slug };
+    });
+}
+
+/** Searches with one right answer. */
+export const SURE_CASES: readonly SearchCase[] = readCases(`
+Who we are => who-we-are
+who we are => who-we-are
+IT => it
+it => it
+what it costs => what-it-costs
+$7,497 => what-it-costs
+7,497 => what-it-costs
+7497 => what-it-costs
+$1,297 => what-it-costs
+$2,500 => what-it-costs
+$187 => occupancy
+SBA 504 => bank-loans
+living will => advance-directives
+"living will" => advance-directives
+witness a will => making-a-will
+health care proxy => advance-directives
+Medicare Part A => medicare-part-a
+"Medicare Part A" => medicare-part-a
+medicare part a skilled nursing => medicare-part-a
+part-time => part-time-staff
+part time schedule => part-time-staff
+A.I. => ai-on-the-phone
+AI => ai-on-the-phone
+ai phone => ai-on-the-phone
+U.S. census => us-census
+US census => us-census
+state of the art => state-of-the-art
+"state of the art" => state-of-the-art
+state inspection => the-state-inspection
+the state inspection => the-state-inspection
+inspector refrigerator => the-state-inspection
+low-fat => low-fat-menus
+low fat lunches => low-fat-menus
+lowfat => low-fat-menus
+less salt => low-sodium
+breakfast => breakfast
+breakfast -low-fat => breakfast
+fat -low-fat => breakfast
+orchid violet tulip => orchid-violet-tulip
+"orchid, violet, tulip" => orchid-violet-tulip
+first call => first-call
+the first call => first-call
+"first call" => first-call
+tour => tours
+a tour of a home => tours
+virtual tour => virtual-tours
+e-mail => email-answers
+email => email-answers
+emails => email-answers
+wi-fi => wi-fi
+wifi => wi-fi
+Wi Fi => wi-fi
+check-in => check-in
+checkin => check-in
+check in => check-in
+check-out => check-in
+24/7 => 24-7
+24-7 => 24-7
+awake 24/7 => 24-7
+401(k) => 401k
+401k => 401k
+"401(k)" => 401k
+pricing levels of care => levels-of-care
+show a price => pricing-page
+long-term care insurance => long-term-care-insurance
+long term care insurance => long-term-care-insurance
+aid and attendance => va-benefits
+veterans => va-benefits
+medicaid waiver => medicaid-waiver
+waiting list => medicaid-waiver
+family stops paying => bad-debt
+nonpayment => bad-debt
+turnover => wages
+wages => wages
+references => hiring
+trial shift => hiring
+fingerprints => background-checks
+background check => background-checks
+night shift => night-shift
+training hours => training
+exit interviews => burnout
+happy caregivers => burnout
+medication errors => medication-errors
+blister packs => pharmacy
+after a fall => falls
+falls => falls
+wandering residents => dementia-wandering
+Alzheimer's => dementia-wandering
+alzheimers => dementia-wandering
+sundowning => sundowning
+memory box => memory-boxes
+hospice nurse => hospice
+discharge planner => hospital-discharge
+referral agency => placement-agencies
+newsletter => newsletter
+women owners => women-in-care
+couples => couples
+parrot => pets
+cats and dogs => pets
+piano => music
+cafe => cafe-fridays
+Angel => cafe-fridays
+CAFÉ FRIDAYS => cafe-fridays
+zoning => zoning
+tax returns => buying-a-home
+empty bed => occupancy
+mileage => taxes
+liability insurance => insurance
+selling my home => selling
+how to clean bathrooms => cleaning
+lost socks => laundry
+holidays => holidays
+complaints => complaints
+reviews => reviews
+stock pictures => photos
+google profile => google-profile
+move in => move-in-day
+respite => respite
+flu => quarantine
+oxygen tanks => oxygen
+wheelchair ramps => transport
+hearing aid batteries => hearing-aids
+eyeglasses => eyeglasses
+grandson in jail => scams
+sixty days lease => buying-a-home
+generator => evacuation
+"fire drills" => fire-drills
+raised beds => garden-beds
+tomatoes -orchid => garden-beds
+insurance -liability -mileage -medication -licensing -wages => long-term-care-insurance
+daughter calls three homes on a tuesday evening who calls back first => first-call
+what we read this month => last-article
+`);
+
+/** Searches of which a reader may hope that they find it. */
+export const HOPED_CASES: readonly SearchCase[] = readCases(`
+medica => medicare-part-a
+occupan => bank-loans
+refrig => the-state-inspection
+sundow => sundowning
+alzheim => dementia-wandering
+newsl => newsletter
+tilap => low-fat-menus
+tilapia => low-fat-menus
+lemon slices => low-fat-menus
+planting seedlings => garden-beds
+cedar box => garden-beds
+kneeling => falls
+man on a rug => falls
+Rosalind => chatbots
+Achterberg => chatbots
+Rosalind Achterberg => chatbots
+Tobias Featherstone => bank-loans
+featherstone wages => wages
+staffing => hiring
+staffing interviews => burnout
+activities parrot => pets
+memory care => sundowning
+paying for care veteran => va-benefits
+licensing neighbors => zoning
+food => breakfast
+happily => burnout
+woman => women-in-care
+women => women-in-care
+man stove => men-in-care
+men => men-in-care
+people => men-in-care
+families => newsletter
+healthcare workers => healthcare-workers
+health care workers => healthcare-workers
+healthcare proxy => advance-directives
+eye glasses => eyeglasses
+news letter => newsletter
+caregivr => wages
+caregivrs => wages
+batery => hearing-aids
+complant => complaints
+vetran => va-benefits
+medciation => medication-errors
+inspecton => the-state-inspection
+pharmcy => pharmacy
+hospise => hospice
+occupansy => bank-loans
+insurence => insurance
+wheelchare => transport
+refferal => placement-agencies
+alzhiemers => dementia-wandering
+dimentia => training
+accomodating couples => couples
+fingerprnit => background-checks
+quickly hiring => hiring
+cheaply laundry => laundry
+paid back deposit => what-it-costs
+sold home => selling
+chosen pharmacy => pharmacy
+kept certificates => training
+best way to fill an empty bed => occupancy
+how do I stop residents from wandering at night => dementia-wandering
+what does medicare cover in a nursing facility => medicare-part-a
+how much should I pay caregivers => wages
+why do families leave bad reviews => reviews
+can a resident bring a dog => pets
+license application => the-state-inspection
+chatgpt AI website => chatbots
+smart phones tours => virtual-tours
+`);
