@@ -75,6 +75,22 @@ describeEachEngine('related articles (Blog, Reading)', (engine) => {
     expect(related).not.toContain('it');
   });
 
+  it('share rare words rather than everyday ones, whenever they were saved', async () => {
+    const everyday = Array.from(
+      { length: 30 },
+      (_, at) => `everyday${'abcdefghijklmnopqrstuvwxyz'[at % 26]}${at}`,
+    );
+    const usual = (skipped: number) =>
+      `<p>${everyday.filter((_, at) => at % 7 !== skipped).join(' ')}</p>`.repeat(5);
+    const rare = '<p>Respirator, tracheostomy, ventilator, suction.</p>'.repeat(2);
+    const topics = await addTopic(site.services, { name: 'Health' });
+    for (let at = 0; at < 3; at += 1) await publish(`rare-${at}`, usual(at) + rare, topics);
+    for (let at = 0; at < 14; at += 1) await publish(`usual-${at}`, usual(at % 7), topics);
+    await publish('it', usual(6) + rare, topics);
+    expect((await relatedTo('it')).sort()).toEqual(['rare-0', 'rare-1', 'rare-2']);
+    expect(await relatedTo('rare-0')).toContain('it');
+  });
+
   it('are shown only while they are public', async () => {
     await publish('it', TOURS);
     const draft = await writer.create({ slug: 'draft', title: 'draft', content: TOURS });

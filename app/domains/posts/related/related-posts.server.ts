@@ -10,9 +10,13 @@ import { significantWords } from './significant-words.server.ts';
  * Raise this when related posts are worked out in a new way, and add a migration that sets
  * `related_version` to null: the next start then works them out for all posts.
  */
-export const RELATED_VERSION = 1;
+export const RELATED_VERSION = 2;
 /** How many are stored for each post, because some of them may not be public. */
 const KEPT = 12;
+/** How many words of a post are compared: those that say most, because few other posts have them. */
+const COMPARED_WORDS = 16;
+/** Counting posts up to this many tells a rare word from an everyday one. */
+const COUNTED = 400;
 /** Rows read for one word or topic, so that a save takes as long with 10,000 posts as with 1,000. */
 const READ_PER_SOURCE = 200;
 /** How many of the posts with the same words have their topics compared. */
@@ -134,9 +138,10 @@ async function findLike(
   { id, words }: { id: string; words: ReadonlyMap<string, number> },
 ): Promise<Map<string, Likeness>> {
   const found = new Map<string, Likeness>();
-  if (words.size === 0) return found;
+  const worths = await listWorths(tx, words);
+  if (worths.size === 0) return found;
   // For each word, the posts that use it most: one range of the index.
-  const ranges = [...words.keys()].map(
+  const ranges = [...worths.keys()].map(
     (word) => sql`select * from (
       select word, post_id, weight from telling_words where word = ${word}
       order by weight desc, post_id desc limit ${sql.lit(READ_PER_SOURCE)}
@@ -146,17 +151,41 @@ async function findLike(
     ranges,
     sql` union all `,
   )}`.execute(tx);
-  for (const [word, posts] of Map.groupBy(rows, (row) => row.word)) {
-    const rarity = 1 / Math.log2(1 + posts.length);
-    for (const { post_id, weight } of posts) {
-      if (post_id === id) continue;
-      const likeness = found.get(post_id) ?? { score: 0, shared: 0 };
-      likeness.score += (words.get(word) ?? 0) * weight * rarity;
-      likeness.shared += 1;
-      found.set(post_id, likeness);
-    }
+  for (const { word, post_id, weight } of rows) {
+    if (post_id === id) continue;
+    const likeness = found.get(post_id) ?? { score: 0, shared: 0 };
+    likeness.score += (worths.get(word) ?? 0) * weight;
+    likeness.shared += 1;
+    found.set(post_id, likeness);
   }
   return found;
+}
+
+/** The words that say most about a post, with how much: those that it has often and other posts have not. */
+async function listWorths(
+  tx: Tx,
+  words: ReadonlyMap<string, number>,
+): Promise<ReadonlyMap<string, number>> {
+  if (words.size === 0) return new Map();
+  const counting = [...words.keys()].map(
+    (word) => sql`select ${word} as word, count(*) as posts from (
+      select 1 from telling_words where word = ${word} limit ${sql.lit(COUNTED)}
+    ) as one_word`,
+  );
+  const { rows } = await sql<{ word: string; posts: number | string }>`${sql.join(
+    counting,
+    sql` union all `,
+  )}`.execute(tx);
+  const most = Math.max(...rows.map(({ posts }) => Number(posts)));
+  return new Map(
+    rows
+      .map(({ word, posts }): [string, number] => [
+        word,
+        (words.get(word) ?? 0) * Math.log(1 + most / Math.max(1, Number(posts))) ** 2,
+      ])
+      .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+      .slice(0, COMPARED_WORDS),
+  );
 }
 
 /** How many topics other posts share with this one: the similar posts, and some more. */

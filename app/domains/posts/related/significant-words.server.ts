@@ -1,8 +1,11 @@
 import { plainHtml } from '#app/html/words.ts';
 import { listTokens, tokensOf } from '../search/words.server.ts';
 
-/** How many words are stored for a text. */
-export const WORDS_PER_POST = 16;
+/**
+ * How many words are stored for a text. Which of them are rare is only known among the other texts, and
+ * what a text says twice may tell more than what it says often.
+ */
+export const WORDS_PER_POST = 64;
 /** How many characters of a text are read: the beginning says what the rest is about. */
 const READ = 60_000;
 const MOST_TOKENS = 10_000;
@@ -41,8 +44,8 @@ interface Described {
 }
 
 /**
- * The words that say most about the subject of a post, as search tokens, each with its weight from 0
- * to 1.
+ * The words that may say what a post is about, as search tokens, each with its weight from 0.5 to 1 for
+ * the one that it has most.
  */
 export function significantWords({ title, excerpt, content }: Described): Map<string, number> {
   const counts = new Map<string, number>();
@@ -58,8 +61,9 @@ export function significantWords({ title, excerpt, content }: Described): Map<st
   const best = [...counts]
     // A word that occurs once may be a coincidence.
     .filter(([, number]) => number > 1)
-    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    // Long words are rarer.
+    .sort((a, b) => b[1] - a[1] || b[0].length - a[0].length || (a[0] < b[0] ? -1 : 1))
     .slice(0, WORDS_PER_POST);
   const most = Math.log(1 + (best[0]?.[1] ?? 1));
-  return new Map(best.map(([word, number]) => [word, Math.log(1 + number) / most]));
+  return new Map(best.map(([word, number]) => [word, (1 + Math.log(1 + number) / most) / 2]));
 }
