@@ -74,7 +74,8 @@ const queries = Array.from({ length: QUERIES }, () => {
 const wordsOfAll = articles.map(({ slug, title, excerpt, content }) => ({
   slug,
   words: readStream(
-    indexText({ title, excerpt: excerpt ?? null, content, author: '', topics: [] }).stream,
+    indexText({ title, excerpt: excerpt ?? null, content, author: '', image: '', topics: [] })
+      .stream,
   ),
 }));
 

@@ -32,6 +32,7 @@ export async function expandQuery(db: Db, query: SearchQuery): Promise<SearchQue
     tokens: new Set(listTokens(name, MOST_NAME_TOKENS)),
   }));
   const optionsOf = (term: SearchTerm): Sequence[] => [
+    ...numbersOf(term.word),
     ...joined
       .filter(({ word, of }) => known.has(word) && of.includes(term))
       .map(({ word }) => [stem(word)]),
@@ -57,8 +58,6 @@ function joinTerms(one: SearchTerm, other: SearchTerm | undefined) {
 
 /** One word as two. The second one may be common, as in "check in". */
 function splitsOf(word: string | null): [string, string][] {
-  const [, digits = '', letters = ''] = /^(\d+)([a-z]{1,2})$/.exec(word ?? '') ?? [];
-  if (digits !== '') return [[digits, letters]];
   if (word === null || !/^[a-z]+$/.test(word)) return [];
   return Array.from({ length: word.length }, (_, at): [string, string] => [
     word.slice(0, at),
@@ -69,6 +68,13 @@ function splitsOf(word: string | null): [string, string][] {
       !isCommon(before) &&
       (after.length >= SHORTEST_PART || isCommon(after)),
   );
+}
+
+/** 401k as 401(k), and 1099s as 1099. */
+function numbersOf(word: string | null): Sequence[] {
+  const [, digits = '', letters = ''] = /^(\d+)([a-z]{1,2})$/.exec(word ?? '') ?? [];
+  if (digits === '') return [];
+  return letters === 's' ? [[digits]] : [[digits, letters]];
 }
 
 /** Which of these words any article has. */

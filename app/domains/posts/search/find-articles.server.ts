@@ -12,6 +12,8 @@ type Wanted = Pick<SearchQuery, 'wanted' | 'isLoose' | 'excluded'>;
 
 /** The most articles that are compared with each other. */
 const COMPARED = 30;
+/** Of each rank, so many may be among them because they have the words in the order of the search. */
+const IN_ORDER = 8;
 /** The most that are read where the index alone does not say whether they match. */
 const CHECKED = 300;
 /** The most terms that the index looks for. Whether an article has the others, its words say. */
@@ -36,17 +38,21 @@ export async function findNumbers(
     .select(['number', 'stream'])
     .where('number', 'in', numbers)
     .execute();
-  return rows
-    .map(({ number, stream }) => ({ number: Number(number), words: readStream(stream) }))
-    .filter(({ words }) => isDecided(query) || isMatch(words, query))
-    .map(({ number, words }) => ({ number, score: scoreArticle(words, query, weights) }))
-    .sort((a, b) => b.score - a.score || b.number - a.number)
-    .map(({ number }) => number);
+  const streams = new Map(rows.map(({ number, stream }) => [Number(number), stream]));
+  return (
+    numbers
+      // A server of the previous release writes keys alone.
+      .map((number) => ({ number, words: readStream(streams.get(number) ?? '') }))
+      .filter(({ words }) => isDecided(query) || isMatch(words, query))
+      .map(({ number, words }) => ({ number, score: scoreArticle(words, query, weights) }))
+      .sort((a, b) => b.score - a.score || b.number - a.number)
+      .map(({ number }) => number)
+  );
 }
 
 /**
- * The newest of the matching articles if they are few. Of many, first those with the words in the order
- * of the search and where they count most.
+ * The newest of the matching articles if they are few. Of many, some with the words in the order of the
+ * search, and then those that have them where they count most.
  */
 async function listCandidates(
   handle: Db | Tx,
@@ -54,22 +60,25 @@ async function listCandidates(
   query: SearchQuery,
   range: Numbers,
 ): Promise<number[]> {
-  const limit = isDecided(query) ? COMPARED : CHECKED;
-  const find = async (written: string) => {
+  const most = isDecided(query) ? COMPARED : CHECKED;
+  const find = async (rank: Rank, inOrder: boolean, limit: number) => {
+    const found = fitting(engine, writeQuery(engine, rank, query, inOrder), range);
     const { rows } = await sql<{ number: number | string }>`select number
-      from ${fitting(engine, written, range)} order by number desc limit ${limit}`.execute(handle);
+      from ${found} order by number desc limit ${limit}`.execute(handle);
     return rows.map(({ number }) => Number(number));
   };
-  const all = await find(writeQuery(engine, 'any', query));
-  if (all.length < limit) return all;
+  const all = await find('any', false, most);
+  if (all.length < most) return all;
   const found = new Set<number>();
-  for (const rank of RANKS) {
-    for (const inOrder of query.sequence.length > 1 ? [true, false] : [false]) {
-      if (found.size >= limit || (rank === 'any' && !inOrder)) break;
-      for (const number of await find(writeQuery(engine, rank, query, inOrder))) found.add(number);
-    }
+  const add = (numbers: readonly number[]) => {
+    for (const number of numbers) if (found.size < most) found.add(number);
+  };
+  for (const rank of query.sequence.length > 1 ? RANKS : []) add(await find(rank, true, IN_ORDER));
+  for (const rank of ['title', 'top'] as const) {
+    if (found.size < most) add(await find(rank, false, most));
   }
-  return [...found, ...all].slice(0, limit);
+  add(all);
+  return [...found];
 }
 
 /** The ids of all matching articles, including drafts, for a condition in a query that runs `onIndex`. */

@@ -30,6 +30,8 @@ export interface SearchableText {
   /** Sanitized HTML. */
   readonly content: string;
   readonly author: string;
+  /** The description of its featured image. */
+  readonly image: string;
   /** The ids of its topics. */
   readonly topics: readonly string[];
 }
@@ -49,7 +51,7 @@ export interface IndexedText {
 export function indexText(article: SearchableText): IndexedText {
   const { title, excerpt, author, topics } = article;
   const html = article.content.slice(0, MOST_HTML);
-  const text = [...plainBlocks(html), ...listValues(html, 'alt')];
+  const text = [...plainBlocks(html), ...listValues(html, 'alt'), article.image];
   const top = [excerpt ?? '', ...listHeadings(html), author === DEFAULT_AUTHOR ? '' : author];
   const read = createReader();
   const readAll = (texts: readonly string[]) => {

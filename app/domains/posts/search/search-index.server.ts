@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { readFlag, readList, readNullableTimestamp, readTimestamp } from '#database/codec.ts';
 import type { Database, Tx } from '#database/connect.ts';
 import type { BlogPostTable } from '#database/schema.ts';
+import { findImagesByUrl } from '../../media/images.server.ts';
 import { indexText } from './index-words.server.ts';
 import { DRAFTS, NUMBERS_PER_SECOND } from './numbers.ts';
 import { INDEX_VERSION } from './words.server.ts';
@@ -21,6 +22,7 @@ type SearchedRow = Pick<
   | 'excerpt'
   | 'content'
   | 'author_name'
+  | 'featured_image_url'
   | 'topics'
   | 'is_published'
   | 'created_at'
@@ -41,8 +43,11 @@ export async function updateSearchIndex(tx: Tx, row: SearchedRow, engine: Engine
     .insertInto('post_search')
     .values({ number, post_id: row.id, post_version: row.version, index_version: INDEX_VERSION })
     .execute();
+  const url = row.featured_image_url;
+  const images = await findImagesByUrl(tx, url === null ? [] : [url]);
   const { keys, stream, words } = indexText({
     ...row,
+    image: images.get(url ?? '')?.alt ?? '',
     author: row.author_name,
     topics: readList('blog_posts.topics', row.topics),
   });

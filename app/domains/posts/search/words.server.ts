@@ -22,7 +22,7 @@ const UNSPACED =
 
 /** Words that nearly every text has. By itself, one is found in titles alone. */
 const COMMON: ReadonlySet<string> = new Set(
-  'a an and are as at be but by can do for from had has have how i if in is it its me my no not of on or our she he so than that the their them then there these they this to us was we were what when which who will with you your'.split(
+  'a about am an and are as at be been being but by can could did do does for from had has have how i if in into is it its many me much my no not of on or our she he should so than that the their them then there these they this to us was we were what when where which who why will with would you your'.split(
     ' ',
   ),
 );
