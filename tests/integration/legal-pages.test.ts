@@ -12,7 +12,7 @@ import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/
 
 /** SHA-256 of what is in the main element of each legal page as a fresh site shows it. */
 const ORIGINALS: Readonly<Record<LegalPath, string>> = {
-  '/privacy-policy': '7ce9e342c348be91ba7cd95738b35c76724fababba987018f4894e20a6930b47',
+  '/privacy-policy': 'f3afd072cdcf5be023415c1d27a472aa6e289eee8a0ddf39695c9a1a06b811a5',
   '/terms-of-service': 'a2462023b0ce304b96918357933557e6a709693e869c5bad57b6dcaca868aa4a',
   '/cookie-policy': 'edb6d1f5ebac8c8b694a8ccfad15c8901a199055529438776565c3de00205221',
   '/do-not-sell-my-data': '1e8999577e78a87c815b8b53a82f48e5da3fe4228b2b0b8ed4d5a724f1fcbc53',
