@@ -55,7 +55,9 @@ it.each([
   ['processor time without a pause', { stalledMilliseconds: 1 }],
   ['memory', { memoryBytes: 1 }],
 ])('ends what takes too much %s', async (_what, limits) => {
-  await expect(read(`# One\n\n${'word '.repeat(1_500_000)}`, { limits })).rejects.toBeInstanceOf(TooMuchToReadError);
+  await expect(read(`# One\n\n${'word '.repeat(1_500_000)}`, { limits })).rejects.toBeInstanceOf(
+    TooMuchToReadError,
+  );
 });
 
 it('ends at once when the site stops', async () => {

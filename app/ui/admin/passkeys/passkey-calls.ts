@@ -2,6 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
+import { notReadCopy } from '#app/content/errors.ts';
 import type { PasskeyStep } from '#app/domains/accounts/passkey-sign-in.server.ts';
 import {
   CONFIRM_CALL_PATH,
@@ -9,8 +10,8 @@ import {
   type ConfirmCall,
   type ConfirmErrors,
 } from '../confirm-request.ts';
-import { loadScript } from '../load-script.ts';
 import { describeFailure } from '../describe-failure.ts';
+import { loadScript } from '../load-script.ts';
 import { readAnswer } from '../read-answer.ts';
 import { describePasskeyError, type PasskeyDialog } from './describe-passkey-error.ts';
 
@@ -82,7 +83,7 @@ async function askDevice(
 ): Promise<PasskeyResult<{ answer: string }> | null> {
   const load = async () => (await import('@simplewebauthn/browser')).startAuthentication;
   const startAuthentication = await loadScript(load).catch(() => null);
-  if (startAuthentication === null) return { ok: false, message: OFFLINE };
+  if (startAuthentication === null) return { ok: false, message: notReadCopy.unreachable };
   return runDialog({ kind, host: options.rpId ?? '' }, options.timeout, () =>
     startAuthentication({ optionsJSON: options, useBrowserAutofill }),
   );
@@ -99,7 +100,7 @@ export async function addPasskey(name: string): Promise<PasskeyChangeResult | nu
   const dialog = { kind: 'add', host: options.rp.id ?? '' } as const;
   const load = async () => (await import('@simplewebauthn/browser')).startRegistration;
   const startRegistration = await loadScript(load).catch(() => null);
-  if (startRegistration === null) return { ok: false, message: OFFLINE };
+  if (startRegistration === null) return { ok: false, message: notReadCopy.unreachable };
   const created = await runDialog(dialog, options.timeout, () =>
     startRegistration({ optionsJSON: options }),
   );
