@@ -36,7 +36,7 @@ const PREFERENCES: readonly RegExp[] = [
   // “No residents with …”, “no wheelchairs”, “Section 8 not accepted”.
   words`\b(?:no|not any|without|zero)(?: \w+)? (?:KIDS|ILLNESS|INCOME|FAITH|(?:ORIGIN|COLOR)|SEX)(?:,? (?:please|allowed|accepted|welcome|here|at all|in the|on (?:the|our)|or |need)|[.!,;]|$)`,
   words`\bno (?:\w+ )?${PERSONS} (?:with|who|on|in|over|under|of|from|using|that) `,
-  words`\bno(?: |-)one (?:with (?:\w+ ){0,3}ILLNESS|who (?:uses?|has|is|needs|can't|cannot|takes|speaks) )`,
+  words`\bno(?: |-)one (?:(?:with|in|on|using) (?:\w+ ){0,3}ILLNESS|who (?:uses?|has|is|needs|can't|cannot|takes|speaks) )`,
   words`\b(?:INCOME|KIDS|ILLNESS|FAITH|SEX|(?:ORIGIN|COLOR)) (?:are |is |will be )?(?:not|never|no longer) (?:be )?(?:accepted|allowed|permitted|welcome|taken|eligible|admitted|considered|suitable|a good fit)`,
   words`\b(?:we|our PLACE|i|(?:this|the) PLACE)(?: ${NOT}|(?: would|'d| had) rather not|(?: would|'d)? prefer not to) (?:accept|take|admit|allow|rent to|house|PLACE|serve|work with|welcome|want|permit|accommodate|have|deal with|handle)(?: in)?(?: (?:\w+ ){0,4}(?:${GROUP}|${PERSONS} (?:with|who|on|in|over|under|from|using|that)))`,
   words`\b(?:need not|should not|shouldn't|do not|don't|please don't) (?:bother to )?apply\b`,
@@ -59,6 +59,8 @@ const PREFERENCES: readonly RegExp[] = [
   words`\b(?:gives?|given|giving) (?:first )?(?:preference|priority) to (?:\w+ )?(?:members|${WANTED})`,
   words`\bif you (?:can't|cannot|use|need|have|are|don't)\b[^.]{1,60}\b(?:isn't|is not|not|never) (?:the|a|our) (?:right |good )?(?:PLACE|fit|match)\b`,
   words`\b(?:KIDS|ILLNESS|FAITH|SEX|STATUS)\b[^.]{0,20}\bshould (?:look|go|live|try|find|apply)\b`,
+  words`\b${GROUP} (?:may not|can't|cannot|must not|are not allowed to|aren't allowed to) (?:live|stay|move in|be|come|apply|visit)\b`,
+  /\benglish (?:is (?:required|a must|preferred|expected)|must be spoken|required)\b/,
   words`\bwho (?:speak|speaks) (?:only |good |fluent )?english\b|\bspeak english\b(?=.{0,30}(?:only|preferred))`,
   words`\b(?:only|just) (?:accept|take|admit|want|rent to|house|serve|welcome)s? (?:\w+ )?${PERSONS} (?:who|with|without|that) `,
   words`\bif you (?:use|need|are in|have) (?:a |an )?ILLNESS[^.]{0,40}(?:not (?:the|a|for)|look elsewhere|somewhere else|can't live|isn't)`,
@@ -69,7 +71,7 @@ const ABOUT_THE_RULE =
   /\b(?:fair housing|hud|discriminat\w*|protected class\w*|never (?:write|say|print|ask|use)|do not (?:write|say|print|use)|don't (?:write|say|print|use)|violat\w+|(?:the )?(?:act|law) covers|complaint|caregiver applicants?|some homes|many homes|most homes|other homes|are rare)\b/;
 /** Rules that license a home: what it may do, and not whom it likes. */
 const LICENSE =
-  /\b(?:state|law|license[sd]?|licensing|regulations?|code|rules?)\b[^.]{0,60}\b(?:says?|lets?|allows?|requires?|may|must|admit|asks?)\b|\bin (?:one|another|some|many|most|a few|several|other|my|our) states?\b|\bmay (?:not )?(?:admit|keep|accept|live)\b/;
+  /\b(?:state|law|license[sd]?|licensing|regulations?|code|rules?)\b[^.]{0,60}\b(?:says?|lets?|allows?|requires?|may|must|admit|asks?)\b|\bin (?:one|another|some|many|most|a few|several|other|my|our) states?\b|\bmay (?:not )?(?:admit|keep|accept)\b|\bmay live\b/;
 const STORY =
   /\bno families (?:are|had|have|need|needed|were)\b|\b(?:was|were|had|became)\b[^.]{0,40}\b(?:only|no)\b/;
 

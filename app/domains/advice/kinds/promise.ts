@@ -34,6 +34,7 @@ const PROMISES: readonly RegExp[] = [
   /\b(?<!must )(?:is|are|'s) never (?:ever )?(?:left )?(?:alone|unattended|unsupervised|ignored|forgotten|closed|unanswered|missed|late|short[- ]staffed|rushed|lonely)\b/,
   words`\b${CLOCK} ${SERVICE}`,
   words`\b(?:available|answers?|answering|answered|awake|staffed|staff|on (?:call|duty|site)|open|here|there|responds?|repl(?:y|ies)|cares?|supports?|watch(?:es)?|works?|helps?|greets?|monitor(?:s|ed)?|running|reach (?:us|me|someone)|call (?:us|me)|nurses?|caregivers?)\b[^.]{0,25}\b${CLOCK}`,
+  words`\b(?:there is|there's|we have|someone is|somebody is|${STAFF} (?:is|are))\b[^.]{0,40}\b(?:all night|every night|every shift|at every hour|all day and)\b`,
   // Nothing goes wrong, and everybody is well.
   words`\b(?:no|zero|not (?:one|a single)) (?:\w+ )?${THINGS} (?:\w+ ){0,2}(?:ever|goes|go|gets|get|slips?|falls?|left|missed|lost|cold|unanswered|forgotten|ignored)\b`,
   words`\bno ${THINGS} (?:is|are|will be|goes|gets) (?:ever )?(?:\w+ )?(?:missed|lost|cold|unanswered|empty|left|ignored|forgotten|alone|turned)\b`,

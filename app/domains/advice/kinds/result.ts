@@ -65,6 +65,8 @@ const PROMISES: readonly RegExp[] = [
   words`\byour (?:\w+ )?(?:${RESULTS}|${GOODS}) (?:will|'ll|is going to|are going to) (?!need|depend|vary|drop|fall|not|never know|change|ask|cost|go down|look|differ|tell|also need)\w+`,
   words`^(?:get|win|book|land|attract|generate|close|add|earn) (?:\w+ ){0,3}(?:\d[\d,]*|${NUMBER_WORDS}) (?:\w+ )?(?:${RESULTS}|residents|clients)\b`,
   /\bthe (?:last|only) (?:\w+ ){1,4}you(?:'ll| will) (?:ever )?need\b|\b(?:make|earn|get) back\b/,
+  words`\b(?:every|all|each|your)(?: \w+){0,2} (?:beds?|rooms?|homes?|house)(?: will|'ll| is going to| are going to) (?:be |stay |get )(?:\w+ )?(?:taken|filled|rented|full|occupied|booked|sold)\b`,
+  /\b(?:can't|cannot|won't|never) (?:stay|be|remain|sit) (?:empty|vacant)\b/,
   // Anything good that will come, or that the product brings: “your waiting list will be a mile long”.
   words`\b(?:you|owners?|clients?|homes|your (?:\w+ )?(?:${RESULTS}|${GOODS}|home|house))(?:'ll| will| are going to| is going to)(?: finally| soon| never)? (?!${NO_GAIN}\b)(?:\w+ ){0,5}(?:${RESULTS}|${GOODS}|full|themselves|itself|long|\$\d)\b(?! (?:away|call))`,
   words`\b(?:PRODUCT|this|quickboost ai|our \w+) (?:will |can |'ll |really |alone |single-handedly )*${BENEFIT} (?:\w+ ){0,3}?(?:to |in |into |through )?(?:your|you|owners) (?:\w+ )?(?:${RESULTS}|${GOODS}|home|house|life)\b`,
