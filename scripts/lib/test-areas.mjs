@@ -390,6 +390,7 @@ export const areas = {
       'e2e/search',
       'integration/search-articles',
       'integration/search-contract',
+      'integration/search-quality',
       'e2e/topics',
       'integration/previews',
       'integration/query-plans',
