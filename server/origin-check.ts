@@ -34,6 +34,12 @@ export function isSameOrigin(headers: Headers, ownOrigin: string): boolean {
   return protocol === new URL(ownOrigin).protocol && isOwnHost(host, ownOrigin);
 }
 
+/** Whether it comes from a page that Google Translate shows, of whichever site. */
+export function isTranslated(headers: Headers): boolean {
+  const { protocol, hostname } = URL.parse(headers.get('Origin') ?? '') ?? {};
+  return protocol === 'https:' && hostname?.endsWith('.translate.goog') === true;
+}
+
 /** Whether no browser sent it: browsers say with each form where it comes from. */
 export function namesNoOrigin(headers: Headers): boolean {
   return !headers.has('Sec-Fetch-Site') && !headers.has('Origin');

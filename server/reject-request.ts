@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FindHost } from './hosts.ts';
-import { ALLOWED_METHODS, isSameOrigin, namesNoOrigin } from './origin-check.ts';
+import { ALLOWED_METHODS, isSameOrigin, isTranslated, namesNoOrigin } from './origin-check.ts';
 import type { ServedPolicy } from './route-table.ts';
 import { type SecurityHeaderOptions, setSecurityHeaders } from './security-headers.ts';
 
@@ -93,18 +93,34 @@ export function createRequestCheck(findHost: FindHost): CheckRequest {
 }
 
 /**
- * The 403 response to a form that was sent from another origin; null for our own forms, and for those
- * of programs where the route takes them. A browser always says where a form comes from.
+ * The 403 response to a form that was sent from another origin; null for our own forms, and for others
+ * where the route takes them. A browser always says where a form comes from.
  */
 export function rejectCrossOrigin(
   request: Request,
   ownOrigin: string,
-  policy: Pick<ServedPolicy, 'takesFormsOfPrograms'> | undefined,
+  policy: Pick<ServedPolicy, 'takesFormsOf'> | undefined,
 ): Response | null {
   if (request.method !== 'POST' || isSameOrigin(request.headers, ownOrigin)) return null;
-  if (policy?.takesFormsOfPrograms === true && namesNoOrigin(request.headers)) return null;
+  const takes = policy?.takesFormsOf ?? 'own-pages';
+  if (takes === 'anybody') return null;
+  if (takes === 'programs' && namesNoOrigin(request.headers)) return null;
+  if (isTranslated(request.headers)) return rejectTranslated(request, ownOrigin);
   return new Response(
     'This form was not sent from our own pages, so it was not accepted. Go back, reload the page and send it again.',
     { status: 403 },
+  );
+}
+
+/**
+ * To somebody who filled in a form of a page that Google Translate shows. Its text is our own, so that
+ * any translated page may get it.
+ */
+function rejectTranslated(request: Request, ownOrigin: string): Response {
+  const { pathname } = new URL(request.url);
+  const original = `${ownOrigin}${pathname.replaceAll('&', '&amp;')}`;
+  return new Response(
+    `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Not sent yet</title></head><body><h1>Not sent yet</h1><p>You filled in a translated copy of this page, and a form can only be sent from the page itself.</p><ol><li>Go back and copy what you typed. It is still there.</li><li>Open the original page: <a href="${original}" translate="no">${original}</a></li><li>Paste it there, and send the form.</li></ol></body></html>`,
+    { status: 403, headers: { 'Content-Type': 'text/html; charset=utf-8' } },
   );
 }

@@ -37,7 +37,7 @@ export interface ServedPolicy {
   /** Whether its form has files that are read as they arrive. */
   readonly streamsFiles?: boolean;
   /** Whether it takes a POST that names no page that it comes from, as programs send it. */
-  readonly takesFormsOfPrograms?: boolean;
+  readonly takesFormsOf?: 'own-pages' | 'programs' | 'anybody';
   /** Whether the route accepts a POST while the disk is too full to store anything. */
   readonly allowedWhenDiskFull?: boolean;
 }

@@ -58,10 +58,11 @@ export interface RoutePolicy {
    */
   readonly streamsFiles: boolean;
   /**
-   * Whether programs send it forms, which name no page that they come from: it may read no cookie then,
-   * and its address or a signature says on whose behalf it acts.
+   * Whose forms it takes: those of our own pages; of programs too, which name no page; or of anybody, as
+   * of a mail program that is a page. Beyond our own pages it may read no cookie, and its address or a
+   * signature says on whose behalf it acts.
    */
-  readonly takesFormsOfPrograms: boolean;
+  readonly takesFormsOf: 'own-pages' | 'programs' | 'anybody';
   /** Places on the page that a provider can fill. Its hosts are allowed only if the owner set one up. */
   readonly providers: readonly ProviderPlace[];
   /** Live updates do not revalidate this page, because it may hold unsaved work. */
@@ -93,7 +94,7 @@ const publicPage: RoutePolicy = {
   waitsForStore: false,
   maxBodyBytes: 64 * KILOBYTE,
   streamsFiles: false,
-  takesFormsOfPrograms: false,
+  takesFormsOf: 'own-pages',
   providers: [],
   disableAutoRevalidate: false,
   allowedWhenDiskFull: false,

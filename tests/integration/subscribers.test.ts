@@ -280,8 +280,6 @@ describeEachEngine('the list of people who want to hear more', (engine) => {
     const path = new URL(address).pathname;
     const oneClick = 'List-Unsubscribe=One-Click';
     expect((await postOfProgram(path, 'go=now')).status).toBe(400);
-    const evil = { Origin: 'https://evil.example' };
-    expect((await postOfProgram(path, oneClick, evil)).status).toBe(403);
     const other = path.replace(/.(?=\/stop$)/, (last) => (last === '0' ? '1' : '0'));
     expect((await postOfProgram(other, oneClick)).status).toBe(404);
     const opened = await site.fetch(path);
@@ -293,7 +291,9 @@ describeEachEngine('the list of people who want to hear more', (engine) => {
     const answer = await postOfProgram(path, oneClick);
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []]);
     expect(await rows()).toMatchObject([{ state: 'unsubscribed', ended_by: 'mail-program' }]);
-    expect((await postOfProgram(path, oneClick)).status).toBe(200);
+    // A webmail is a page, and a browser names it.
+    const webmail = { Origin: 'https://mail.example', 'Sec-Fetch-Site': 'cross-site' };
+    expect((await postOfProgram(path, oneClick, webmail)).status).toBe(200);
     expect(await actions()).toEqual(['subscriber.confirmed', 'subscriber.unsubscribed']);
     expect(await read(path.replace('/stop', ''))).toContain('You’re unsubscribed');
     const multipart = { 'Content-Type': 'multipart/form-data; boundary=x' };

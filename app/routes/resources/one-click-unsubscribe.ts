@@ -8,9 +8,9 @@ import type { Route } from './+types/one-click-unsubscribe.ts';
 
 /**
  * Mail programs post here when somebody presses their button to unsubscribe (RFC 8058). They send no
- * cookies and name no page: the signed address says whose subscription it is.
+ * cookies, and name no page, or the one of a webmail: the signed address says whose subscription it is.
  */
-export const handle = resource({ maxBodyBytes: 4 * 1024, takesFormsOfPrograms: true });
+export const handle = resource({ maxBodyBytes: 4 * 1024, takesFormsOf: 'anybody' });
 
 const NO_STORE = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
 

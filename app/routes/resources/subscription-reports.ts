@@ -11,7 +11,7 @@ import type { Route } from './+types/subscription-reports.ts';
  * The service that sends the emails says here who unsubscribed there. It has no cookies and names no
  * page: the signature says that it is the owner's.
  */
-export const handle = resource({ maxBodyBytes: 8 * 1024, takesFormsOfPrograms: true });
+export const handle = resource({ maxBodyBytes: 8 * 1024, takesFormsOf: 'programs' });
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
 

@@ -1,4 +1,5 @@
 import type { FocusEvent, KeyboardEvent } from 'react';
+import { isComposing } from './is-composing.ts';
 
 /** For one-line fields of a long form: the label of a phone's Enter key. */
 export const NEXT_FIELD = { enterKeyHint: 'next' } as const;
@@ -27,7 +28,7 @@ const FIELDS = 'input:not([type="hidden"]), textarea, select, [contenteditable="
 /** The `onKeyDown` of a long form: Enter in a one-line field moves to the next field. */
 export function moveOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { currentTarget: form, target, nativeEvent } = event;
-  if (event.key !== 'Enter' || event.defaultPrevented || nativeEvent.isComposing) return;
+  if (event.key !== 'Enter' || event.defaultPrevented || isComposing(nativeEvent)) return;
   // A dialog's field belongs to another form, and the text of a post has its own keys.
   if (!(target instanceof HTMLElement) || !isFieldOf(form, target)) return;
   if (!target.matches(ONE_LINE)) return;
@@ -48,7 +49,7 @@ const TEXT_FIELDS =
 export const DIALOG_KEYS = {
   onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
     const { currentTarget: form, target, nativeEvent } = event;
-    if (event.key !== 'Enter' || event.defaultPrevented || nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.defaultPrevented || isComposing(nativeEvent)) return;
     if (!(target instanceof HTMLElement) || !target.matches(ONE_LINE)) return;
     const next = nextText(form, target);
     if (next === undefined) return;

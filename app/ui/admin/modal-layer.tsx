@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
+import { isComposing } from './is-composing.ts';
 import { useLatest } from './use-latest.ts';
 
 interface ModalLayerProps {
@@ -57,7 +58,7 @@ function OpenLayer(props: ModalLayerProps) {
     }
     function onKeyDown(event: KeyboardEvent): void {
       if (event.key === 'Tab' && layers.at(-1) === own) keepInside(popup.current, event);
-      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+      if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
       // A menu that is open in it closes first.
       if (layers.at(-1) !== own || own?.querySelector(':popover-open')) return;
       event.preventDefault();

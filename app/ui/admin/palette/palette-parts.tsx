@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { Link } from 'react-router';
 import { KeyList } from '../frame/key-list.tsx';
+import { isComposing } from '../is-composing.ts';
 import { Modal } from '../modal.tsx';
 import { useSearch } from './use-search.ts';
 
@@ -38,7 +39,7 @@ export function FoundPlaces({ id, typed, keys, onChoose, onClose }: FoundPlacesP
   }, [at]);
 
   useImperativeHandle(keys, () => (event) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1 + count };
     const next = steps[event.key];
     if (event.key === 'Enter') list.current?.querySelectorAll('a')[at]?.click();

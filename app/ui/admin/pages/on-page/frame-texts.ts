@@ -1,4 +1,5 @@
 import type { Placeholder } from '#app/content/placeholders.ts';
+import { isComposing } from '../../is-composing.ts';
 import { PLACE } from '../draft-frame.ts';
 import type { InsertTarget } from '../insert-target.ts';
 import { linkAround, readTyped, writeLink, writeTyped } from './typed-nodes.ts';
@@ -309,7 +310,7 @@ export class FrameTexts {
   }
 
   #onKey(event: KeyboardEvent): void {
-    if (event.isComposing) return;
+    if (isComposing(event)) return;
     const { key } = event;
     const host = hostAt(event.target);
     if (host !== null && isMoveKey(event)) {

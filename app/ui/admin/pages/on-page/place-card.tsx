@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { FieldView } from '#app/domains/site-texts/form-view.ts';
 import type { Typed } from '#app/domains/site-texts/kinds/field-kind.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
+import { isComposing } from '../../is-composing.ts';
 import { FieldControl } from '../field-control.tsx';
 import { shownField } from '../shown-field.ts';
 import { TextControl } from '../text-control.tsx';
@@ -45,7 +46,7 @@ export function PlaceCard(props: PlaceCardProps) {
 
   function onKeyDown(event: KeyboardEvent): void {
     // A dialog that the card opened handles its own keys.
-    if (event.nativeEvent.isComposing || !card.current?.contains(event.target as Node)) return;
+    if (isComposing(event.nativeEvent) || !card.current?.contains(event.target as Node)) return;
     if (event.key === 'Escape') {
       event.preventDefault();
       giveBack();

@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import type { FieldView } from '#app/domains/site-texts/form-view.ts';
 import type { Typed } from '#app/domains/site-texts/kinds/field-kind.ts';
+import { isComposing } from '../../is-composing.ts';
 import { shownField } from '../shown-field.ts';
 import { placeOf, useTextsForm } from '../texts-form.ts';
 import type { TextsDraft } from '../use-texts-draft.ts';
@@ -31,7 +32,7 @@ export function usePriceKeys(rows: readonly PriceRow[], draft: TextsDraft) {
   }
   function onKeyDown(view: FieldView, event: KeyboardEvent<HTMLInputElement>): void {
     const { key, altKey, ctrlKey, metaKey, shiftKey, nativeEvent, currentTarget } = event;
-    if (altKey || ctrlKey || metaKey || nativeEvent.isComposing) return;
+    if (altKey || ctrlKey || metaKey || isComposing(nativeEvent)) return;
     if (key === 'Enter') {
       event.preventDefault();
       go(view.id, shiftKey ? 'up' : 'down');

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 import type { LinkTarget } from '#app/domains/posts/editor-protocol.ts';
 import { STATE_WORDS } from '#app/domains/posts/state-words.ts';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
+import { isComposing } from '../../../is-composing.ts';
 import { readAddress } from './address.ts';
 import { useLinkTargets } from './use-link-targets.ts';
 
@@ -33,7 +34,7 @@ export function AddressInput({ value, problem, onChange, onChoose }: AddressInpu
   function onKeyDown(event: KeyboardEvent): void {
     const count = shown?.length ?? 0;
     const target = shown?.[active];
-    if (event.nativeEvent.isComposing || count === 0) return;
+    if (isComposing(event.nativeEvent) || count === 0) return;
     if (event.key === 'ArrowDown') setActive((active + 1) % count);
     else if (event.key === 'ArrowUp') setActive((Math.max(active, 0) + count - 1) % count);
     else if (event.key === 'Enter' && target) choose(target);

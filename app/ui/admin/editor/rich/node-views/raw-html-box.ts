@@ -1,3 +1,4 @@
+import { isComposing } from '../../../is-composing.ts';
 import { createElement } from './elements.ts';
 
 const MOST_ROWS = 20;
@@ -54,7 +55,7 @@ export function createRawHtmlBox({
     ),
   );
   dom.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape' && !event.isComposing) {
+    if (event.key === 'Escape' && !isComposing(event)) {
       event.stopPropagation();
       onCancel();
     }

@@ -8,6 +8,7 @@ import {
   type Transaction,
 } from 'prosemirror-state';
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view';
+import { isComposing } from '../../../is-composing.ts';
 import { isOnPurpose, onPurpose } from '../commands/on-purpose.ts';
 import type { CommandHost } from '../commands/perform.ts';
 import { isUntouched } from './tidy-blocks.ts';
@@ -74,9 +75,9 @@ export function guardBlocks(host: CommandHost): Plugin {
         return isEnter && selectedHtml(view.state) !== null && reject(view);
       },
       handleDOMEvents: {
-        keydown(view, { isComposing, keyCode }) {
+        keydown(view, event) {
           // ProseMirror would take what the input method does next for what the key does.
-          if (isComposing || keyCode === 229) return selectedBlock(view.state) !== null;
+          if (isComposing(event)) return selectedBlock(view.state) !== null;
           return compositions.end();
         },
         pointerdown: compositions.end,

@@ -1,5 +1,6 @@
 import { type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
+import { isComposing } from '../../../is-composing.ts';
 import type { EditorCommand } from '../commands/command.ts';
 import { type CommandHost, performCommand } from '../commands/perform.ts';
 import { findInsertItems } from '../insert-items.ts';
@@ -97,7 +98,7 @@ export function chooseInsertItem(
 
 function handleKey(view: EditorView, event: KeyboardEvent, host: CommandHost): boolean {
   const menu = insertMenuOf(view.state);
-  if (menu === null || event.isComposing) return false;
+  if (menu === null || isComposing(event)) return false;
   if (event.key === 'Escape') {
     closeInsertMenu(view);
     return true;

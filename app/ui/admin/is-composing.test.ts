@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { isComposing } from './is-composing.ts';
+
+it.each([
+  [{ isComposing: true, keyCode: 13 }, true],
+  // The Enter of Safari after composing.
+  [{ isComposing: false, keyCode: 229 }, true],
+  [{ isComposing: false, keyCode: 13 }, false],
+])('%o is of an input method: %s', (event, expected) => {
+  expect(isComposing(event as KeyboardEvent)).toBe(expected);
+});
+
+it('nothing of the admin area asks the event alone', () => {
+  const names = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' });
+  const asking = names.filter(
+    (name) =>
+      /\.tsx?$/.test(name) &&
+      !/is-composing|\.test\./.test(name) &&
+      /[.{ ]isComposing\b(?!\()/.test(
+        readFileSync(join(import.meta.dirname, name), 'utf8').replaceAll(/import \{[^}]*\}/g, ''),
+      ),
+  );
+  expect(asking).toEqual([]);
+});
