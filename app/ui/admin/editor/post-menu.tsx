@@ -5,7 +5,6 @@ import { Icon } from '../frame/icons.tsx';
 import { MenuButton } from '../menu-button.tsx';
 import { useDeletion } from '../posts/use-deletion.tsx';
 import { useTrash } from '../posts/use-trash.ts';
-import { useLeadOn } from '../stay-when-offline.ts';
 import { useToast } from '../toasts.tsx';
 import type { PostEditing } from './use-post-editor.ts';
 
@@ -20,7 +19,6 @@ interface PostMenuProps {
 /** What else can be done with a stored post. What was typed and not saved stays a draft. */
 export function PostMenu({ post, editor }: PostMenuProps) {
   const navigate = useNavigate();
-  const leadOn = useLeadOn();
   const toList = () => void editor.leaveFor(LIST_PATHS[post.kind]);
   const moveToTrash = useTrash(post.kind, toList);
   const deletion = useDeletion(post.kind, toList);
@@ -42,10 +40,7 @@ export function PostMenu({ post, editor }: PostMenuProps) {
         label="More"
         className="bar-button"
         items={[
-          {
-            label: 'History',
-            onChoose: () => leadOn(() => void navigate(`/admin/posts/${post.id}/history`)),
-          },
+          { label: 'History', onChoose: () => void navigate(`/admin/posts/${post.id}/history`) },
           { label: 'Copy as Markdown', onChoose: () => void copyMarkdown() },
           {
             label: 'Download as HTML',

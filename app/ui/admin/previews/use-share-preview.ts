@@ -6,7 +6,6 @@ import {
   type PreviewSource,
 } from '#app/domains/posts/previews/preview-link.ts';
 import { countNoun } from '#app/formatting/count-noun.ts';
-import { useLeadOn } from '../stay-when-offline.ts';
 import { useToast } from '../toasts.tsx';
 
 const KEY_BYTES = 32;
@@ -35,7 +34,6 @@ export function useSharePreview(): (shared: Shared) => void {
   const fetcher = useFetcher<Answer>();
   const toast = useToast();
   const navigate = useNavigate();
-  const leadOn = useLeadOn();
   const waiting = useRef<Waiting | null>(null);
   const { data } = fetcher;
 
@@ -47,7 +45,7 @@ export function useSharePreview(): (shared: Shared) => void {
     if (data.made === undefined) toast.error(data.title ?? 'Error', data.message ?? '');
     else void tell(data.made.address, link);
     async function tell(address: string, { isCopied, page, time }: Waiting): Promise<void> {
-      const onTake = () => leadOn(() => void navigate(page));
+      const onTake = () => void navigate(page);
       if (await isCopied) {
         const text = `It shows the preview for ${time}.`;
         toast.offer({ title: 'Link copied', text }, OTHERS, onTake);
@@ -55,7 +53,7 @@ export function useSharePreview(): (shared: Shared) => void {
         toast.warning(`Your preview link, for ${time}`, address, { label: OTHERS, onTake });
       }
     }
-  }, [data, toast, navigate, leadOn]);
+  }, [data, toast, navigate]);
 
   return ({ id, source, days = DEFAULT_PREVIEW_DAYS }) => {
     // A double click makes one link.

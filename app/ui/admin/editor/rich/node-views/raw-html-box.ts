@@ -1,4 +1,3 @@
-import { isComposing } from '../../../is-composing.ts';
 import { createElement } from './elements.ts';
 
 const MOST_ROWS = 20;
@@ -55,7 +54,7 @@ export function createRawHtmlBox({
     ),
   );
   dom.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape' && !isComposing(event)) {
+    if (event.key === 'Escape' && !event.isComposing) {
       event.stopPropagation();
       onCancel();
     }

@@ -1,5 +1,4 @@
 import { Plugin } from 'prosemirror-state';
-import { isComposing } from '../../../is-composing.ts';
 
 /**
  * Reads the browser's selection before each key. ProseMirror waits for the browser to report that the
@@ -10,8 +9,8 @@ export function readSelectionBeforeKeys(): Plugin {
   return new Plugin({
     props: {
       handleDOMEvents: {
-        keydown({ dom }, event) {
-          if (!isComposing(event)) dom.ownerDocument.dispatchEvent(new Event('selectionchange'));
+        keydown({ dom }, { isComposing }) {
+          if (!isComposing) dom.ownerDocument.dispatchEvent(new Event('selectionchange'));
           return false;
         },
       },
