@@ -29,11 +29,11 @@ import { importRedirects } from './0028-import-redirects.ts';
 import { publishedPosts } from './0029-published-posts.ts';
 import { searchPages } from './0030-search-pages.ts';
 import { redirectTargets } from './0031-redirect-targets.ts';
-import { importWork } from './0033-import-work.ts';
-import { revisionFields } from './0035-revision-fields.ts';
-import { formPage } from './0036-form-page.ts';
-import { rankedWords } from './0037-ranked-words.ts';
-import { readClaimsAgain } from './0039-read-claims-again.ts';
+import { importWork } from './0032-import-work.ts';
+import { revisionFields } from './0033-revision-fields.ts';
+import { formPage } from './0034-form-page.ts';
+import { rankedWords } from './0035-ranked-words.ts';
+import { readClaimsAgain } from './0036-read-claims-again.ts';
 import type { ListMigrations } from './schema-migration.ts';
 
 /** Numbered, in order, never edited after release. */
@@ -69,9 +69,9 @@ export const migrations: ListMigrations = (engine) => ({
   '0029-published-posts': publishedPosts(),
   '0030-search-pages': searchPages(engine),
   '0031-redirect-targets': redirectTargets(engine),
-  '0033-import-work': importWork(engine),
-  '0035-revision-fields': revisionFields(),
-  '0036-form-page': formPage(),
-  '0037-ranked-words': rankedWords(engine),
-  '0039-read-claims-again': readClaimsAgain(),
+  '0032-import-work': importWork(engine),
+  '0033-revision-fields': revisionFields(),
+  '0034-form-page': formPage(),
+  '0035-ranked-words': rankedWords(engine),
+  '0036-read-claims-again': readClaimsAgain(),
 });
