@@ -825,8 +825,8 @@ describe('a site with BACKUP_URL', () => {
       .map((row) => textOf(row))
       .filter((row) => !row.includes('Download'));
     expect(rows).toEqual([
-      expect.stringMatching(/^March 2, 2026.+Nightly, .+ without images, encrypted$/),
-      expect.stringMatching(/^Not this site’s *Its date is in the future: January 1, 2099/),
+      expect.stringMatching(/^Mar 02, 2026.+Nightly, .+ without images, encrypted$/),
+      expect.stringMatching(/^Not this site’s *Its date is in the future: Dec 31, 2098/),
       expect.stringMatching(/^Not this site’s *Somebody else put it there, or it is from before/),
     ]);
     now = new Date(now.getTime() + 9 * DAY);
