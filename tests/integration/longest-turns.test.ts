@@ -10,9 +10,14 @@ import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 /** Nobody waits longer than this for what somebody else has sent. */
 const MOST_MILLISECONDS = 50;
+/**
+ * What follows from a text is worked out in one turn: search words, claims and headings in the
+ * transaction of a save, findings of advice, the page of an article.
+ */
+const MOST_MILLISECONDS_OF_A_TEXT = 400;
 const MOST_MEGABYTES = 200;
 /** The least of some runs is what the work takes; the rest is compiling, and other programs. */
-const RUNS = 2;
+const RUNS = 3;
 
 const many = (unit: (n: number) => string, size: number) => {
   let text = '';
@@ -46,9 +51,12 @@ async function leastOf(work: () => Promise<unknown>): Promise<Measured> {
   };
 }
 
-async function expectShort(work: () => Promise<unknown>): Promise<void> {
+async function expectShort(
+  work: () => Promise<unknown>,
+  mostMilliseconds = MOST_MILLISECONDS,
+): Promise<void> {
   const { longestTurn, megabytes } = await leastOf(work);
-  expect(longestTurn).toBeLessThanOrEqual(MOST_MILLISECONDS);
+  expect(longestTurn).toBeLessThanOrEqual(mostMilliseconds);
   expect(megabytes).toBeLessThanOrEqual(MOST_MEGABYTES);
 }
 
@@ -59,21 +67,29 @@ const fieldsOf = (content: string) => {
 };
 
 describe.each(Object.entries(TEXTS))('an article of 900 KB: %s', (_name, content) => {
-  it('is saved', () => expectShort(() => writer.save(saveRequest({ fields: fieldsOf(content) }))));
+  it('is saved', () =>
+    expectShort(
+      () => writer.save(saveRequest({ fields: fieldsOf(content) })),
+      MOST_MILLISECONDS_OF_A_TEXT,
+    ));
 
   it('is kept while it is typed', () =>
     expectShort(() => openTab(writer).type('Typed', { fields: { content } })));
 
   it('gets advice', () =>
-    expectShort(() =>
-      writer.postJson('/admin/posts/advice', { id: null, fields: fieldsOf(content) }),
+    expectShort(
+      () => writer.postJson('/admin/posts/advice', { id: null, fields: fieldsOf(content) }),
+      MOST_MILLISECONDS_OF_A_TEXT,
     ));
 
   it('is opened in the editor', () =>
     expectShort(() => writer.postJson('/admin/posts/document', { content, clean: false })));
 
   it('is pasted', () =>
-    expectShort(() => writer.postJson('/admin/posts/paste', { html: content })));
+    expectShort(
+      () => writer.postJson('/admin/posts/paste', { html: content }),
+      MOST_MILLISECONDS_OF_A_TEXT,
+    ));
 
   it('is read, and its versions are compared', async () => {
     const post = await writer.create(fieldsOf(content));
@@ -83,7 +99,7 @@ describe.each(Object.entries(TEXTS))('an article of 900 KB: %s', (_name, content
       // Each address is rendered anew.
       reading += 1;
       return writer.open(`/blog/${post.slug}.data?n=${reading}`);
-    });
+    }, MOST_MILLISECONDS_OF_A_TEXT);
     await expectShort(() =>
       writer.open(`/admin/posts/${post.id}/history/compare?from=1&to=2&view=columns&whole`),
     );
@@ -126,5 +142,11 @@ it.each(Object.entries(FILES))('reads %s for an import', async (_name, make) => 
     await site.services.database.db.updateTable('imports').set({ state: 'reading' }).execute();
     await site.services.importer.run();
   });
+  const { problem } = await site.services.database.db
+    .selectFrom('imports')
+    .select('problem')
+    .executeTakeFirstOrThrow();
+  // It was read to its end, and not ended by a limit.
+  expect(problem ?? '').not.toContain('more time or memory');
   await site.services.database.db.deleteFrom('imports').execute();
 });

@@ -16,7 +16,7 @@ import {
 } from './wordpress-text.ts';
 
 /** Far longer than any article; the rest of a longer element is not read. */
-const MOST_CHARACTERS = 4_000_000;
+const MOST_CHARACTERS = 2_000_000;
 const TYPES: ReadonlySet<string> = new Set(['post', 'page']);
 /** Where Squarespace keeps images, and what it calls the parts of a page. */
 const SQUARESPACE = /\bsquarespace(?:-cdn)?\.com\/|\bclass=["'](?:[^"'<>]{0,200}\s)?sqs-/;
@@ -298,7 +298,7 @@ function createReading(listener: Listener, encoding: string) {
   let metaKey = '';
   let problems = 0;
   const add = (part: string) => {
-    if (text.length < MOST_CHARACTERS) text += part;
+    if (text.length < MOST_CHARACTERS) text += part.slice(0, MOST_CHARACTERS - text.length);
   };
   parser.on('error', ({ message }) => {
     // HTML entities stay in the text as they are; cleaning removes control characters.

@@ -13,8 +13,8 @@ export type Rank = (typeof RANKS)[number];
 /** Tokens contain no period and no underscore, so these keys can't be mixed up. */
 const PREFIX: Readonly<Record<Rank, string>> = { title: 't.', top: 'h.', any: '' };
 
-/** How many characters of HTML are read. */
-const MOST_HTML = 400_000;
+/** How many characters of HTML are read, in the transaction of a save: 20,000 words or more. */
+const MOST_HTML = 150_000;
 /** How many tokens of a text are read. */
 const MOST_TOKENS = 13_000;
 /** The most characters of all keys together: PostgreSQL's vectors are limited to a megabyte. */
