@@ -120,6 +120,47 @@ test.describe('without JavaScript', () => {
   });
 });
 
+test('in the set-up, Continue keeps a mail server that was typed, or stays and says what is wrong', async ({
+  page,
+  context,
+  login,
+}) => {
+  await login(context);
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.goto('/admin/setup/mail?with=google');
+  await page.getByLabel('User name').fill('dana@example.com');
+  await page.getByLabel('App password').fill('abcd efgh ijkl mnop');
+  const sender = page.getByLabel('Send from');
+  await sender.fill('not an address');
+  const next = page.getByRole('button', { name: 'Continue' });
+  await next.click();
+  await expect(page.getByText('Type one email address')).toBeInViewport();
+  await expect(sender).toBeFocused();
+  await expect(page).toHaveURL(/\/setup\/mail/);
+
+  await page.getByLabel('App password').fill('abcd efgh ijkl mnop');
+  await sender.fill('dana@example.com');
+  await next.click();
+  await expect(page).toHaveURL(/\/setup\/ready/);
+  await page.goto('/admin/setup/mail');
+  await expect(page.getByLabel('User name')).toHaveValue('dana@example.com');
+});
+
+test('in the set-up, the answer to saving a mail server is in sight', async ({
+  page,
+  context,
+  login,
+}) => {
+  await login(context);
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.goto('/admin/setup/mail?with=google');
+  await page.getByLabel('User name').fill('dana@example.com');
+  await page.getByLabel('App password').fill('abcd efgh ijkl mnop');
+  await page.getByLabel('Send from').fill('dana@example.com');
+  await page.getByRole('button', { name: 'Save mail server' }).click();
+  await expect(page.getByText('Mail server saved')).toBeInViewport();
+});
+
 test('settings are found by their words, and an old address leads to the field', async ({
   page,
   context,

@@ -35,7 +35,7 @@ import {
 import { saveSettings, statusOf } from '#app/shared/admin/settings/save-settings.server.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { ConfirmBoundary } from '#app/ui/admin/confirm-identity.tsx';
-import { MailPanel } from '#app/ui/admin/settings/mail-panel.tsx';
+import { MAIL_SERVER_FORM, MailPanel } from '#app/ui/admin/settings/mail-panel.tsx';
 import { PortraitStep } from '#app/ui/admin/settings/portrait-step.tsx';
 import { SettingsFields, SettingsResult } from '#app/ui/admin/settings/settings-form.tsx';
 import { LiveResult, SetupInfo } from '#app/ui/admin/settings/setup-result.tsx';
@@ -117,11 +117,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const mail = id === 'mail' ? await answerMailForm(context, form) : null;
   const portrait = id === 'portrait' ? await savePortrait(context, form) : null;
   if (mail?.kind === 'arrived') return redirect(stepAfter(id, 'next'));
+  const go = textOf(form, 'go');
+  if (mail?.kind === 'saved' && go !== '') return redirect(stepAfter(id, go));
   if (mail !== null) return data({ ...NOTHING, mail }, { status: mailStatusOf(mail) });
   if (portrait !== null) return data({ ...NOTHING, portrait }, { status: 422 });
   const settings = await saveSettings(context, form);
   if (!settings.saved) return data({ ...NOTHING, settings }, { status: statusOf(settings) });
-  const go = textOf(form, 'go');
   if (id === 'reach' && go === 'next') await sendFirstTest(context);
   return redirect(stepAfter(id, go));
 }
@@ -140,6 +141,8 @@ function Setup({ loaderData, ...props }: Route.ComponentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<SettingTexts>({});
+  /** What the form of the mail server showed when something was typed in it. */
+  const [typedInMail, setTypedInMail] = useState<string | null>(null);
   useAnswerInSight(answer?.settings, { heading, form });
   useFirstField(form, step.id);
   // Offered, not stored: it counts once the step is left.
@@ -162,7 +165,9 @@ function Setup({ loaderData, ...props }: Route.ComponentProps) {
       <h1 ref={heading}>{step.question}</h1>
       <SettingsResult answer={answer?.settings} />
       {mail === null ? null : (
-        <MailPanel mail={mail} answer={answer?.mail} path={setupPath('mail')} isStep />
+        <div onInput={() => setTypedInMail(mail.baseline)}>
+          <MailPanel mail={mail} answer={answer?.mail} path={setupPath('mail')} isStep />
+        </div>
       )}
       <div className="setup">
         <Form
@@ -187,6 +192,9 @@ function Setup({ loaderData, ...props }: Route.ComponentProps) {
             isFirst={step.id === 'business'}
             isLast={step.id === 'ready'}
             quiet={mail !== null && mail.state.kind !== 'works'}
+            form={
+              typedInMail !== null && typedInMail === mail?.baseline ? MAIL_SERVER_FORM : undefined
+            }
           />
         </Form>
         <LiveResult step={step.id} texts={{ ...texts, ...typed }} promise={promise} />
@@ -210,16 +218,19 @@ interface StepButtonsProps {
   isLast: boolean;
   /** Below something that matters more. */
   quiet: boolean;
+  /** The form that they send, if it is not the one around them. */
+  form: string | undefined;
 }
 
 /** Every way out of a step saves it. */
-function StepButtons({ isFirst, isLast, quiet }: StepButtonsProps) {
+function StepButtons({ isFirst, isLast, quiet, form }: StepButtonsProps) {
   const busy = useNavigation().state === 'submitting';
   return (
     <div className="cluster">
       <Button
         type="submit"
         look={quiet ? 'quiet' : 'primary'}
+        form={form}
         name="go"
         value={isLast ? 'home' : 'next'}
         disabled={busy}
@@ -227,12 +238,12 @@ function StepButtons({ isFirst, isLast, quiet }: StepButtonsProps) {
         {isLast ? 'Go to Home' : 'Continue'}
       </Button>
       {isFirst ? null : (
-        <Button type="submit" name="go" value="back" look="quiet" disabled={busy}>
+        <Button type="submit" form={form} name="go" value="back" look="quiet" disabled={busy}>
           Back
         </Button>
       )}
       {isLast ? null : (
-        <Button type="submit" name="go" value="home" look="text" disabled={busy}>
+        <Button type="submit" form={form} name="go" value="home" look="text" disabled={busy}>
           Finish later
         </Button>
       )}

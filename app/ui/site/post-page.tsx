@@ -162,7 +162,7 @@ function Share({ url, title }: { url: string; title: string }) {
   const { share } = use(SiteContext).content.post;
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`;
   return (
-    <p className="post-share small">
+    <p className="post-address small">
       <span>{share.text}</span>
       <a href={url}>{url.replace(/^https?:\/\//, '')}</a>
       <a className="no-print" href={mail}>

@@ -45,7 +45,8 @@ export function CallLink({ lead }: { lead: LeadSummary }) {
   }
   if (call === null) return <span className="lead-phone" />;
   return (
-    <a className="lead-phone" href={call} aria-label={`Call ${lead.name}`}>
+    <a className="lead-phone" href={call}>
+      <span className="visually-hidden">Call {lead.name}: </span>
       <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
         <path
           d="M6.5 3.5h3l1.5 4.5-2 1.5a12 12 0 0 0 5.5 5.5l1.5-2 4.5 1.5v3a2.5 2.5 0 0 1-2.5 2.5C10.5 20 4 13.5 4 6a2.5 2.5 0 0 1 2.5-2.5z"

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link, useNavigation } from 'react-router';
 import type { MailErrors } from '#app/domains/settings/mail/mail-form.server.ts';
 import {
@@ -16,6 +17,9 @@ import { describeMailState } from './describe-mail.ts';
 import { DnsNeeds } from './dns-needs.tsx';
 import { MAIL_BASELINE, type MailAnswer, type MailData } from './mail-data.ts';
 
+/** The form of the mail server, which the buttons of a step send once something is typed in it. */
+export const MAIL_SERVER_FORM = 'mail-server-form';
+
 interface MailPanelProps {
   mail: MailData;
   answer: MailAnswer | undefined;
@@ -29,8 +33,12 @@ interface MailPanelProps {
 export function MailPanel({ mail, answer, path, isStep = false }: MailPanelProps) {
   const { state, to } = mail;
   const isFixed = state.kind !== 'none' && state.server.setBy === 'environment';
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (answer !== undefined) showAnswer(panel.current);
+  }, [answer]);
   return (
-    <div className="mail-panel">
+    <div className="mail-panel" ref={panel}>
       <MailResult answer={answer} />
       {/* The question says the same. */}
       {state.kind === 'asked' ? null : <p>{describeMailState(state, to)}</p>}
@@ -52,6 +60,13 @@ export function MailPanel({ mail, answer, path, isStep = false }: MailPanelProps
       <DnsNeeds needs={mail.needs} isFreeMail={mail.isFreeMail} />
     </div>
   );
+}
+
+/** The button that was pressed can be far below it. */
+function showAnswer(panel: HTMLElement | null): void {
+  const invalid = panel?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  invalid?.focus({ preventScroll: true });
+  (invalid ?? panel?.querySelector('.notice'))?.scrollIntoView({ block: 'center' });
 }
 
 function MailResult({ answer }: { answer: MailAnswer | undefined }) {
@@ -213,7 +228,7 @@ function MailServerForm({ mail, failed }: MailServerFormProps) {
   const isMissing = mail.state.kind === 'none' || mail.state.kind === 'unreadable';
   const hasServerError = [errors.host, errors.port, errors.encryption].some(Boolean);
   return (
-    <Form method="post" className="form" noValidate long>
+    <Form id={MAIL_SERVER_FORM} method="post" className="form" noValidate long>
       <input type="hidden" name="intent" value="save-mail-server" />
       <input type="hidden" name="preset" value={id} />
       <input type="hidden" name={MAIL_BASELINE} value={failed?.baseline ?? mail.baseline} />
