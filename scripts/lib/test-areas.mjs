@@ -705,6 +705,7 @@ export const everywhere = {
     'integration/email-addresses',
     'integration/lost-database',
     'integration/hostile-sizes',
+    'integration/longest-turns',
     'integration/metrics',
     'integration/proxies',
     'integration/render-queue',
