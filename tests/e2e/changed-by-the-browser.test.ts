@@ -5,7 +5,7 @@ import { openWriteView } from '#tests/support/content-field.ts';
 import { editorScreen } from '#tests/support/editor-screen.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
 import { storePost } from '#tests/support/posts.ts';
-import { beginSignedIn, draftOf, KEPT } from '#tests/support/texts-form.ts';
+import { beginSignedIn, draftOf } from '#tests/support/texts-form.ts';
 
 // What a browser, or an extension of it, does to the text of a page that somebody is typing on.
 beginSignedIn();
@@ -16,7 +16,7 @@ const translate = (text: Locator) =>
   text.evaluate((element) => {
     const outer = element.ownerDocument.createElement('font');
     const inner = element.ownerDocument.createElement('font');
-    outer.setAttribute('style', 'vertical-align: inherit;');
+    outer.style.verticalAlign = 'inherit';
     inner.textContent = 'Palabras traducidas';
     outer.append(inner);
     element.replaceChildren(outer);
@@ -51,12 +51,11 @@ test('a translated page stores what was typed, not its translation', async ({ pa
   await translate(headline);
   await headline.click();
   await expect(headline).toHaveText(before);
-  await page.keyboard.press('End');
+  await page.keyboard.press('Control+End');
   await page.keyboard.type(' today');
   await decorate(headline);
-  await page.keyboard.press('Home');
+  await page.keyboard.press('Control+Home');
   await page.keyboard.type('And ');
-  await expect(page.getByText(KEPT)).toBeVisible();
   await expect
     .poll(async () => (await findTexts(services.database.db, '/about')).draft?.['hero/headline'])
     .toMatchObject({ value: `And ${before} today` });

@@ -417,13 +417,13 @@ test('an article whose images could not be looked at is published only by a choi
   // The connection is away for a moment: the save itself would arrive.
   await page.route('**/admin/posts/document', (route) => route.abort());
   await html.fill(`${content}<p>By day.</p>`);
-  const save = editorScreen(page).save;
+  const save = page.getByRole('button', { name: /^Update/ });
   await save.click();
-  const dialog = page.getByRole('dialog', { name: 'Your images could not be checked' });
-  await expect(dialog).toContainText('some images may have no description');
+  const dialog = page.getByRole('alertdialog', { name: 'Some images may have no description' });
+  await expect(dialog).toContainText('We couldn’t reach the site.');
   const read = () =>
     services.database.db.selectFrom('blog_posts').select('content').executeTakeFirstOrThrow();
-  await dialog.getByRole('button', { name: 'Go back' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
   expect((await read()).content).not.toContain('By day');
 

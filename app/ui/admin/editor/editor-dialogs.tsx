@@ -1,3 +1,4 @@
+import { notReadCopy } from '#app/content/errors.ts';
 import { KIND_NAMES } from '#app/domains/posts/post-kind.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
@@ -17,6 +18,7 @@ interface EditorDialogsProps {
 export function EditorDialogs({ editor }: EditorDialogsProps) {
   const { fields, status, theirs, inTrash, isOwn } = editor.state;
   const kind = kindOf(editor.state);
+  const question = editor.imageQuestion;
   return (
     <>
       <ConfirmDialog
@@ -40,10 +42,18 @@ export function EditorDialogs({ editor }: EditorDialogsProps) {
         other={<Button onClick={() => void editor.leave()}>Leave</Button>}
         onClose={editor.stay}
       />
-      {editor.imageQuestion ? (
-        <editor.imageQuestion.Dialog
-          images={editor.imageQuestion.images}
-          saves={editor.imageQuestion.saves}
+      <ConfirmDialog
+        open={question?.images === null}
+        title="Some images may have no description"
+        text={notReadCopy.unreachable}
+        action="Save as it is"
+        onConfirm={() => void editor.publish([])}
+        onClose={editor.closeImageCheck}
+      />
+      {question?.images ? (
+        <question.Dialog
+          images={question.images}
+          saves={question.saves}
           onSave={editor.publish}
           onSaveAsIs={() => editor.publish([])}
           onClose={editor.closeImageCheck}

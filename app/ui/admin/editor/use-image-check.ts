@@ -4,7 +4,7 @@ import type { DescribedImage, DescribeImages } from './rich/dialogs/describe-ima
 import type { ImageAt } from './rich/dialogs/image-edit.ts';
 import type { RichSession } from './rich/session.ts';
 
-const CHECK_MILLISECONDS = 5_000;
+const CHECK_MILLISECONDS = 10_000;
 
 type ImageCheck = typeof import('./rich/lazy-image-check.ts');
 
@@ -48,6 +48,7 @@ export function useImageCheck(session: RichSession) {
     /** Resolves once the dialog is closed, or at once if there is nothing to ask. */
     async ask(content: string): Promise<void> {
       const question = await findQuestion(content, session);
+      if (question?.images === null) throw new Error('nobody could look at the images');
       setAsked(question && { ...question, saves: false });
       if (question === null) return;
       const { promise, resolve } = Promise.withResolvers<void>();

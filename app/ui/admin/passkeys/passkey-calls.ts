@@ -30,6 +30,8 @@ export type PasskeyChangeResult<Success = object> = PasskeyResult<Success> | Con
 
 type RequestOptions = { options: PublicKeyCredentialRequestOptionsJSON };
 
+const UNREACHABLE = { ok: false, message: notReadCopy.unreachable } as const;
+
 /**
  * Signs in with a passkey; null if the person should see nothing.
  * @param autofill offers passkeys below the email field, and ends when the person picks one
@@ -81,11 +83,12 @@ async function askDevice(
   options: PublicKeyCredentialRequestOptionsJSON,
   useBrowserAutofill = false,
 ): Promise<PasskeyResult<{ answer: string }> | null> {
-  const load = async () => (await import('@simplewebauthn/browser')).startAuthentication;
-  const startAuthentication = await loadScript(load).catch(() => null);
-  if (startAuthentication === null) return { ok: false, message: notReadCopy.unreachable };
+  const start = await loadScript(
+    async () => (await import('@simplewebauthn/browser')).startAuthentication,
+  ).catch(() => null);
+  if (start === null) return UNREACHABLE;
   return runDialog({ kind, host: options.rpId ?? '' }, options.timeout, () =>
-    startAuthentication({ optionsJSON: options, useBrowserAutofill }),
+    start({ optionsJSON: options, useBrowserAutofill }),
   );
 }
 
@@ -98,12 +101,11 @@ export async function addPasskey(name: string): Promise<PasskeyChangeResult | nu
   if (!begun.ok) return begun;
   const { options } = begun;
   const dialog = { kind: 'add', host: options.rp.id ?? '' } as const;
-  const load = async () => (await import('@simplewebauthn/browser')).startRegistration;
-  const startRegistration = await loadScript(load).catch(() => null);
-  if (startRegistration === null) return { ok: false, message: notReadCopy.unreachable };
-  const created = await runDialog(dialog, options.timeout, () =>
-    startRegistration({ optionsJSON: options }),
-  );
+  const start = await loadScript(
+    async () => (await import('@simplewebauthn/browser')).startRegistration,
+  ).catch(() => null);
+  if (start === null) return UNREACHABLE;
+  const created = await runDialog(dialog, options.timeout, () => start({ optionsJSON: options }));
   if (created === null || !created.ok) return created;
   return changePasskeys({ intent: 'passkey-add', name, answer: created.answer });
 }

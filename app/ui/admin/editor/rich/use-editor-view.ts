@@ -176,12 +176,7 @@ function leaveSelectionAlone(box: HTMLElement): void {
 
 /** Reads what was typed, without what an extension of the browser put beside it. */
 const TYPED = new DOMParser(schema, [
-  {
-    tag: '*',
-    getAttrs: ({ localName }) => (localName.includes('-') ? null : false),
-    ignore: true,
-  },
-  ...DOMParser.fromSchema(schema).rules,
+  { tag: '*', getAttrs: ({ localName }) => localName.includes('-') && null, ignore: true },
 ]);
 
 /** The box is not a form control: what a label does for those is written out here. */

@@ -64,11 +64,10 @@ function joinAlike(parts: readonly Part[]): Part[] {
 }
 
 function wordsOf(node: Node): string {
-  if (isForeign(node)) return '';
   if (!isElement(node)) return node.textContent ?? '';
   const code = node.getAttribute(CODE);
   if (code !== null) return code;
-  return [...node.childNodes].map(wordsOf).join('');
+  return [...node.childNodes].map((child) => (isForeign(child) ? '' : wordsOf(child))).join('');
 }
 
 /** Elements of the frame are not instances of this window's classes. */
