@@ -13,6 +13,7 @@ const EVERY_PAGE = [
   'e2e/accessibility',
   'e2e/admin-frame',
   'e2e/anchored-menus',
+  'e2e/who-looks-otherwise',
   'e2e/console-messages',
   'e2e/small-screens',
 ];

@@ -27,14 +27,14 @@ export function ShareButton({ editor, id }: { editor: PostEditing; id: string })
     sharePreview({ id, source: post === null || dirty ? 'post-draft' : 'saved', days });
   }
   return (
-    <div className="share-buttons">
+    <div className="preview-buttons">
       <button type="button" className="bar-button" onClick={() => share(DEFAULT_PREVIEW_DAYS)}>
         <Icon name="link" />
         <span>Share</span>
       </button>
       <div className="more-menu">
         <Popover
-          id="share-links"
+          id="preview-links"
           buttonClass="bar-button"
           button={<MenuArrow label="Other times and all links" />}
           onToggle={setIsOpen}

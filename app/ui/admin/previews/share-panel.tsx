@@ -34,7 +34,7 @@ interface SharePanelProps {
 /** Copies a link for another time, and shows the links that work, as they are when it is opened. */
 export function SharePanel({ open, id, onShare, children }: SharePanelProps) {
   return (
-    <div className="share-panel stack">
+    <div className="preview-panel stack">
       <fieldset>
         <legend>Copy a link that works for</legend>
         <div className="cluster">
