@@ -2,12 +2,14 @@ import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   globalSetup: './tests/support/browser-setup.ts',
-  testDir: 'tests/e2e',
-  testMatch: '**/*.test.ts',
+  testDir: '.',
   // `npm test` runs the journeys, `npm run test:all` the others.
   projects: [
-    { name: 'journeys', testDir: 'tests/e2e/journeys' },
-    { name: 'others', testIgnore: '**/journeys/**' },
+    { name: 'journeys', testMatch: 'tests/e2e/journeys/*.test.ts' },
+    {
+      name: 'others',
+      testMatch: ['tests/e2e/*.test.ts', 'app/features/*/tests/browser/*.test.ts'],
+    },
   ],
   // Each worker would transpile the built server anew: 6 to 11 seconds of processor time.
   build: { external: ['**/build/**'] },

@@ -12,9 +12,9 @@ const toPath = (id: string) => fileURLToPath(new URL(id, import.meta.url));
 
 /** The programs of the child processes, and the thread that parses posts. */
 const PROGRAMS = {
-  'decode-process.js': './app/domains/media/decoder/decode-process.server.ts',
+  'decode-process.js': './app/features/media/decoder/decode-process.server.ts',
   'content-thread.js': './app/html/worker/content-thread.server.ts',
-  'read-process.js': './app/jobs/importing/reading/read-process.server.ts',
+  'read-process.js': './app/features/moving/jobs/importing/reading/read-process.server.ts',
   'snapshot-process.js': './database/snapshot/snapshot-process.ts',
 };
 
@@ -35,7 +35,7 @@ const programs: Plugin = {
   },
 };
 
-const OWN_MODULES = /\/app\/(?:content|domains|formatting|http|services|shared|ui)\/.*\.tsx?$/;
+const OWN_MODULES = /\/app\/(?:features|formatting|http|services|site|ui)\/.*\.tsx?$/;
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), browserRoutes(), programs, stylesheetParts(), scriptText()],
@@ -45,7 +45,7 @@ export default defineConfig(({ command }) => ({
     cssTarget: ['chrome111', 'edge111', 'firefox113', 'safari15.4'],
     reportCompressedSize: false,
   },
-  // The scripts of public pages (app/browser) are built like workers: each into one file.
+  // The scripts of public pages (app/site/scripts) are built like workers: each into one file.
   worker: { format: 'es' },
   // Bundled libraries are tree-shaken: half the memory of loading the whole packages. In development
   // they stay external, because Vite does not bundle then and cannot load CommonJS.

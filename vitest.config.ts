@@ -22,12 +22,13 @@ export default defineConfig({
           name: 'unit',
           ...HANGING,
           include: ['{app,config,database,gateways,queue,server,scripts}/**/*.test.{ts,tsx}'],
+          exclude: ['app/features/*/tests/**'],
         },
       },
       {
         test: {
           name: 'integration',
-          include: ['tests/integration/**/*.test.ts'],
+          include: ['tests/integration/*.test.ts', 'app/features/*/tests/*.test.ts'],
           // Of a worker, all files share one process: the built site is loaded and compiled once.
           isolate: false,
           globalSetup: ['tests/support/database-setup.ts'],

@@ -8,10 +8,11 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { findProviderSources } from '#app/features/providers/provider-places.ts';
+import { EMPTY_SETTINGS, type Settings } from '#app/features/settings/settings-schema.ts';
+import { allStyles, createStylePicker } from '#app/ui/styles/critical-css.ts';
 import { isTrustworthyOrigin } from '#config/loopback.ts';
 import { logFields } from '#server/log-fields.ts';
-import { findProviderSources } from './domains/providers/provider-places.ts';
-import { EMPTY_SETTINGS, type Settings } from './domains/settings/settings-schema.ts';
 import {
   cacheablePagePolicy,
   findFormActions,
@@ -23,8 +24,7 @@ import { adminOpenerPolicy } from './http/opener-policy.server.ts';
 import type { RoutePolicy } from './http/route-policy.ts';
 import { SITE_LAYOUT_ID } from './http/site-settings.ts';
 import { requestInfo, services } from './services/services.server.ts';
-import { allStyles, createStylePicker } from './styles/critical-css.ts';
-import siteSheet from './styles/site.css?inline&parts';
+import siteSheet from './site.css?inline&parts';
 import { DocumentContext, STYLES_PLACEHOLDER } from './ui/document.ts';
 
 const pickStyles = createStylePicker(siteSheet);

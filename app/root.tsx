@@ -8,21 +8,21 @@ import {
   useLocation,
   useMatches,
 } from 'react-router';
+import { ErrorScreen } from '#app/site/frame/error-screen.tsx';
+import { EMPTY_SITE_CONTEXT, SiteContext } from '#app/site/frame/site-context.ts';
+import { SiteShell } from '#app/site/frame/site-shell.tsx';
+import { fontFiles } from '#app/ui/styles/font-files.ts';
 import type { Route } from './+types/root.ts';
+import adminCss from './admin.css?url';
 import { pageTitle } from './http/page-meta.ts';
 import type { RoutePolicy } from './http/route-policy.ts';
 import { services } from './services/services.server.ts';
-import adminCss from './styles/admin.css?url';
-import { fontFiles } from './styles/font-files.ts';
 import { AdminError, AdminErrorPage } from './ui/admin/admin-error.tsx';
 import { useRememberNavigation } from './ui/admin/continue-after-reload.ts';
 import { findFailedRequestId } from './ui/admin/failed-request.ts';
 import { DocumentContext, STYLES_PLACEHOLDER } from './ui/document.ts';
 import favicon from './ui/favicon.svg?inline';
 import { useHydrated } from './ui/primitives/use-hydrated.ts';
-import { ErrorScreen } from './ui/site/error-screen.tsx';
-import { EMPTY_SITE_CONTEXT, SiteContext } from './ui/site/site-context.ts';
-import { SiteShell } from './ui/site/site-shell.tsx';
 
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, inBrowser } = use(DocumentContext);

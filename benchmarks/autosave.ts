@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DraftResult } from '#app/domains/posts/drafts/draft-protocol.ts';
+import type { DraftResult } from '#app/features/articles/drafts/draft-protocol.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { postFields } from '#tests/support/posts.ts';
 import { describeSpread, printTable } from './figures.ts';

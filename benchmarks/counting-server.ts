@@ -1,5 +1,5 @@
 /** The site as it is served, without its jobs. With COUNTING=off, it counts no page views. */
-import type { PageViewCounter } from '#app/domains/numbers/page-view-counter.server.ts';
+import type { PageViewCounter } from '#app/features/results/page-view-counter.server.ts';
 import { loadSiteBuild } from '#tests/support/site-build.ts';
 
 const { createLog, createSite, listen, loadConfig, openServices } = await loadSiteBuild();

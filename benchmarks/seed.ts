@@ -1,7 +1,7 @@
 import pino from 'pino';
-import { relateWaitingPosts } from '#app/domains/posts/related/relate-waiting.server.ts';
-import { RELATED_VERSION } from '#app/domains/posts/related/related-posts.server.ts';
-import { buildSearchIndex } from '#app/domains/posts/search/build-index.server.ts';
+import { relateWaitingPosts } from '#app/features/articles/related/relate-waiting.server.ts';
+import { RELATED_VERSION } from '#app/features/articles/related/related-posts.server.ts';
+import { buildSearchIndex } from '#app/features/articles/search/build-index.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { postRow } from '#tests/support/post-row.ts';
 import { loadSiteBuild } from '#tests/support/site-build.ts';

@@ -361,7 +361,7 @@ export interface SettingTable {
   updated_at: Timestamp;
 }
 
-/** What the owner changed of a page or of the price list: `Changes` of `app/domains/site-texts/`. */
+/** What the owner changed of a page or of the price list: `Changes` of `app/features/pages/`. */
 export interface SiteTextTable {
   document: string;
   changes: Json;

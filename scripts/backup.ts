@@ -1,18 +1,18 @@
 /** `npm run backup [-- FILE]`: backs up everything into one file. The server may run or not. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { BackupError } from '#app/domains/backups/backup-error.ts';
-import { runBackup } from '#app/domains/backups/run-backup.server.ts';
-import { openObjects } from '#app/domains/backups/store/open-objects.server.ts';
+import { BackupError } from '#app/features/backups/backup-error.ts';
+import { runBackup } from '#app/features/backups/run-backup.server.ts';
+import { openObjects } from '#app/features/backups/store/open-objects.server.ts';
 import {
   createStoreKeeper,
   type StoreKeeperDeps,
-} from '#app/domains/backups/store/store-keeper.server.ts';
-import { readStoreState } from '#app/domains/backups/store/store-state.server.ts';
-import { createLeases } from '#app/domains/replicas/leases.server.ts';
+} from '#app/features/backups/store/store-keeper.server.ts';
+import { readStoreState } from '#app/features/backups/store/store-state.server.ts';
 import { loadSecret, secretFingerprint } from '#config/secret.ts';
 import type { BucketLocation, StorageLocation } from '#config/storage-url.ts';
 import { connect } from '#database/connect.ts';
+import { createLeases } from '#database/replicas/leases.server.ts';
 import { readFreeBytes } from '#gateways/disk-space/storage-guard.ts';
 import { openObjectStore } from '#gateways/object-store/open-object-store.ts';
 import { requireSite, runCommand, say, wakeDatabase } from './lib/command.ts';

@@ -5,7 +5,7 @@
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { exportSite } from '#app/jobs/exporting/export-site.server.ts';
+import { exportSite } from '#app/features/moving/jobs/exporting/export-site.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { runCommand, say } from './lib/command.ts';
 import { withServices } from './lib/with-services.ts';

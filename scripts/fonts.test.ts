@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
 import { expect, it } from 'vitest';
-import { fontFiles } from '../app/styles/font-files.ts';
+import { fontFiles } from '../app/ui/styles/font-files.ts';
 import { readMetrics } from './font-metrics.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -13,7 +13,7 @@ const CENTRAL = 'ŁłŚśŹźŻżĄąĘęĆćŃńŐőŰűČčŠšŽžŘřĎďŤ�
 
 /** The addresses of a typeface's files, and the characters for which each is loaded. */
 function readFaces(family: string): { address: string; isMore: boolean }[] {
-  const css = readFileSync(join(root, 'app/styles/fonts.css'), 'utf8');
+  const css = readFileSync(join(root, 'app/ui/styles/fonts.css'), 'utf8');
   return css
     .split('@font-face')
     .filter((rule) => rule.includes(`font-family: "${family}";`))

@@ -127,9 +127,9 @@ function fontFace(face: {
 }`;
 }
 
-writeFileSync(join(root, 'app/styles/fonts.css'), `${rules.join('\n\n')}\n`);
+writeFileSync(join(root, 'app/ui/styles/fonts.css'), `${rules.join('\n\n')}\n`);
 writeFileSync(
-  join(root, 'app/styles/font-files.ts'),
+  join(root, 'app/ui/styles/font-files.ts'),
   `/** Written by scripts/make-fonts.ts: change it there. */
 export const fontFiles = [${addresses.map((address) => `'${address}'`).join(', ')}];
 `,

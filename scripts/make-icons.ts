@@ -11,12 +11,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import sharp from 'sharp';
 import subsetFont from 'subset-font';
 import { createServer } from 'vite';
-import { hexOf } from '../app/styles/contrast.ts';
+import { hexOf } from '../app/ui/styles/contrast.ts';
 
 const root = join(import.meta.dirname, '..');
 const inPublic = (name: string) => join(root, 'public', name);
 
-const tokens = readFileSync(join(root, 'app/styles/tokens.css'), 'utf8');
+const tokens = readFileSync(join(root, 'app/ui/styles/tokens.css'), 'utf8');
 const colors = new Map(
   Array.from(tokens.matchAll(/(--[\w-]+): (oklch\([\d. ]+\));/g), ([, name, value]) => [
     name as string,
@@ -69,7 +69,7 @@ async function drawHouse(): Promise<string> {
     resolve: { alias: { '#app': join(root, 'app') } },
   });
   try {
-    const { HouseAtDusk } = await vite.ssrLoadModule('/app/ui/drawings/house-at-dusk.tsx');
+    const { HouseAtDusk } = await vite.ssrLoadModule('/app/site/drawings/house-at-dusk.tsx');
     return renderToStaticMarkup(createElement(HouseAtDusk, { title: '' }))
       .replaceAll(/class="glass[\w -]*"/g, (found) =>
         found.includes('glass-dark') ? `fill="${color('--dusk-800')}"` : `fill="${lamp}"`,

@@ -92,7 +92,7 @@ const glyphs = [
 const kerning = kerningOf(main, basic);
 const literal = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 writeFileSync(
-  join(root, 'app/domains/media/decoder/title-glyphs.ts'),
+  join(root, 'app/features/media/decoder/title-glyphs.ts'),
   `/** Written by scripts/make-title-glyphs.ts: change it there. */
 
 /** The advance of each letter and its outline, in thousandths of an em, upwards from the baseline. */
@@ -107,7 +107,7 @@ ${kerning.map(([pair, moved]) => `  [${literal(pair)}, ${moved}],`).join('\n')}
 `,
 );
 writeFileSync(
-  join(root, 'app/domains/media/title-characters.ts'),
+  join(root, 'app/features/media/title-characters.ts'),
   `/** Written by scripts/make-title-glyphs.ts: change it there. */
 
 /** The characters that a picture of a title can have. */

@@ -1,6 +1,6 @@
 /** `npm run move -- --to ADDRESS`, `npm run move -- --cancel`. Servers may keep reading meanwhile. */
-import { readDestination } from '#app/domains/move/destination.server.ts';
-import { cancelMove, moveSite } from '#app/domains/move/move-site.server.ts';
+import { readDestination } from '#app/features/backups/move/destination.server.ts';
+import { cancelMove, moveSite } from '#app/features/backups/move/move-site.server.ts';
 import { runCommand, say, textOf } from './lib/command.ts';
 import { describeMove } from './lib/describe-move.ts';
 

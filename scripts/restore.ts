@@ -4,20 +4,23 @@
  */
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { BackupError } from '#app/domains/backups/backup-error.ts';
-import { checkBackup } from '#app/domains/backups/check-backup.server.ts';
-import { inCheckFolder } from '#app/domains/backups/check-folder.server.ts';
-import type { Manifest } from '#app/domains/backups/manifest.server.ts';
+import { BackupError } from '#app/features/backups/backup-error.ts';
+import { checkBackup } from '#app/features/backups/check-backup.server.ts';
+import { inCheckFolder } from '#app/features/backups/check-folder.server.ts';
+import type { Manifest } from '#app/features/backups/manifest.server.ts';
 import {
   type BackupSource,
   type RestoreDeps,
   restoreBackup,
   rollBackRestore,
-} from '#app/domains/backups/restore-backup.server.ts';
-import { checkCopy, copySource } from '#app/domains/backups/store/fetch-copy.server.ts';
-import { type BackupObjects, openObjects } from '#app/domains/backups/store/open-objects.server.ts';
-import { type KnownCopy, requireCopy } from '#app/domains/backups/store/read-copies.server.ts';
-import { fetchFolder } from '#app/domains/backups/swap-data.server.ts';
+} from '#app/features/backups/restore-backup.server.ts';
+import { checkCopy, copySource } from '#app/features/backups/store/fetch-copy.server.ts';
+import {
+  type BackupObjects,
+  openObjects,
+} from '#app/features/backups/store/open-objects.server.ts';
+import { type KnownCopy, requireCopy } from '#app/features/backups/store/read-copies.server.ts';
+import { fetchFolder } from '#app/features/backups/swap-data.server.ts';
 import { type Config, ConfigError } from '#config/config.ts';
 import { loadSecret, secretFingerprint } from '#config/secret.ts';
 import { parseStorageUrl, type StorageLocation } from '#config/storage-url.ts';

@@ -3,8 +3,8 @@
  * plan and redirects. Never a site that somebody owns, and never one in production.
  */
 import { mkdirSync } from 'node:fs';
-import { hasOwner } from '#app/domains/accounts/first-owner.server.ts';
-import { createRedirect } from '#app/domains/redirects/change-redirects.server.ts';
+import { hasOwner } from '#app/features/accounts/first-owner.server.ts';
+import { createRedirect } from '#app/features/redirects/change-redirects.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { ConfigError } from '#config/config.ts';
 import { claimDataFolder } from '#database/server-lock.ts';

@@ -2,10 +2,10 @@
 import { spawnSync } from 'node:child_process';
 import { relative } from 'node:path';
 import { readArguments } from './lib/arguments.mjs';
+import { testsReachedBy } from './lib/changed-tests.mjs';
 import { ensureInstalled, pinnedNode } from './lib/install.mjs';
 import { fail, root } from './lib/project.mjs';
 import { finish, runPlaywright, runVitest } from './lib/runners.mjs';
-import { testsReachedBy } from './lib/test-areas.mjs';
 import { commandOf, ensureBuilt, pinnedEnvironment } from './lib/toolchain.mjs';
 
 const [base = 'HEAD'] = readArguments('test:changed').words;
@@ -15,8 +15,8 @@ const reached = testsReachedBy([
   ...linesOf('git', ['diff', '--name-only', base]),
   ...linesOf('git', ['ls-files', '--others', '--exclude-standard']),
 ]);
-const integration = chooseTests('integration', listByVitest);
-const browser = chooseTests('e2e', listByPlaywright);
+const integration = chooseTests(/^tests\/integration\/|\/tests\/$/, listByVitest);
+const browser = chooseTests(/^tests\/e2e\/|\/tests\/$/, listByPlaywright);
 
 const results = [
   await runVitest('Unit tests that the change reaches', 'unit', [
@@ -35,13 +35,11 @@ if (browser.length > 0) {
 }
 finish(results);
 
-/** The tests of the changed areas, and those whose own files or helpers changed. */
-function chooseTests(folder, listByImports) {
-  if (reached === 'all') return [`tests/${folder}/`];
-  const byArea = reached
-    .filter((test) => test.startsWith(`${folder}/`))
-    .map((test) => `tests/${test}.test.ts`);
-  return [...new Set([...byArea, ...listByImports()])].sort();
+/** The tests of the changed features, and those whose own files or helpers changed. */
+function chooseTests(pattern, listByImports) {
+  if (reached === 'all') return ['tests/'];
+  const byFeature = reached.filter((path) => pattern.test(path));
+  return [...new Set([...byFeature, ...listByImports()])].sort();
 }
 
 function listByVitest() {
@@ -54,7 +52,7 @@ function listByPlaywright() {
   const command = commandOf('@playwright/test', 'playwright');
   const list = ['test', '--list', '--reporter=json', `--only-changed=${base}`];
   const printed = linesOf(pinnedNode(), [command, ...list, '--pass-with-no-tests']);
-  return JSON.parse(printed.join('\n')).suites.map(({ file }) => `tests/e2e/${file}`);
+  return JSON.parse(printed.join('\n')).suites.map(({ file }) => file);
 }
 
 function pathInRoot(file) {

@@ -23,7 +23,7 @@ it('is moved to the nearest step within the image', () => {
 });
 
 it('has a rule for each class', () => {
-  const css = readFileSync(new URL('../styles/image-focus.css', import.meta.url), 'utf8');
+  const css = readFileSync(new URL('../ui/styles/image-focus.css', import.meta.url), 'utf8');
   for (let percent = 0; percent <= 100; percent += 5) {
     const classes = focusClass({ x: percent, y: percent })?.split(' ') ?? [];
     expect(classes).toHaveLength(percent === 50 ? 0 : 3);

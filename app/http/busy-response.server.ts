@@ -1,10 +1,10 @@
-import { mapTexts, type SiteContent } from '#app/content/site-content.ts';
-import { siteName } from '#app/content/site-name.ts';
-import { findProviderSources } from '#app/domains/providers/provider-places.ts';
-import { EMPTY_SETTINGS } from '#app/domains/settings/settings-schema.ts';
+import { findProviderSources } from '#app/features/providers/provider-places.ts';
+import { EMPTY_SETTINGS } from '#app/features/settings/settings-schema.ts';
 import { escapeHtml } from '#app/formatting/escape-html.ts';
-import { createStylePicker } from '#app/styles/critical-css.ts';
-import siteSheet from '#app/styles/site.css?inline&parts';
+import { mapTexts, type SiteContent } from '#app/site/words/site-content.ts';
+import { siteName } from '#app/site/words/site-name.ts';
+import siteSheet from '#app/site.css?inline&parts';
+import { createStylePicker } from '#app/ui/styles/critical-css.ts';
 import { cacheablePagePolicy } from './content-security-policy.server.ts';
 import { pageTitle } from './page-meta.ts';
 

@@ -4,9 +4,9 @@ import {
   encodeCampaign,
   parseCampaign,
   preferFirstTouch,
-} from '#app/domains/leads/campaign.ts';
-import { writeCookie } from '#app/domains/privacy/site-cookies.ts';
+} from '#app/features/leads/campaign.ts';
 import { type CampaignCookie, readCookie } from '#server/campaign-cookie.ts';
+import { writeCookie } from './site-cookies.ts';
 
 export const campaignCookie: CampaignCookie = {
   name: 'campaign',

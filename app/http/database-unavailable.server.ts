@@ -7,9 +7,9 @@ import {
   type RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
-import { databaseUnavailableCopy } from '#app/content/errors.ts';
-import { defaultMessages, type MessageTexts } from '#app/content/messages.ts';
 import { requestInfo, services } from '#app/services/services.server.ts';
+import { databaseUnavailableCopy } from '#app/site/words/errors.ts';
+import { defaultMessages, type MessageTexts } from '#app/site/words/messages.ts';
 import { UNSTORED_HEADER } from '#app/ui/admin/report-unstored.ts';
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
 import { logFields } from '#server/log-fields.ts';

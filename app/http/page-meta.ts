@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { siteName } from '#app/content/site-name.ts';
+import { siteName } from '#app/site/words/site-name.ts';
 
 /** Returns '{page} | Wizard Services', or 'Wizard Services' without a page name. */
 export function pageTitle(page?: string): string {

@@ -1,5 +1,4 @@
 import { createContext, type RequestHandler, type RouterContextProvider } from 'react-router';
-import type { SiteContent } from '#app/content/site-content.ts';
 import {
   createRequestContext,
   pathUse,
@@ -7,6 +6,7 @@ import {
   services,
 } from '#app/services/services.server.ts';
 import { draftContent } from '#app/services/site-content.server.ts';
+import type { SiteContent } from '#app/site/words/site-content.ts';
 
 /** Renders the site's own pages, for an admin page that shows one of them. */
 export const publicPages = createContext<RequestHandler>();

@@ -1,4 +1,4 @@
-import { defaultMessages, type MessageTexts } from '#app/content/messages.ts';
+import { defaultMessages, type MessageTexts } from '#app/site/words/messages.ts';
 import { rejection } from './rejection.server.ts';
 
 /**

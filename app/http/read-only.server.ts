@@ -1,5 +1,5 @@
-import { readOnlyCopy } from '#app/content/errors.ts';
 import type { Services } from '#app/services/services.server.ts';
+import { readOnlyCopy } from '#app/site/words/errors.ts';
 import type { ReadOnlyReason, StorageGuard } from '#gateways/disk-space/storage-guard.ts';
 import { isForAdmins } from './route-policy.ts';
 

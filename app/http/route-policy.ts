@@ -1,4 +1,4 @@
-import type { ProviderPlace } from '#app/domains/providers/provider-places.ts';
+import type { ProviderPlace } from '#app/features/providers/provider-places.ts';
 import type { CachedParam, ServedPolicy } from '#server/route-table.ts';
 
 /**
@@ -23,7 +23,7 @@ export interface RoutePolicy {
    * its address is a secret, which must not be stored; it answers what is not there.
    */
   readonly views: 'counted' | 'no-page' | 'admin-area' | 'secret-address' | 'unknown-address';
-  /** Whether the page is hydrated. Other pages have no scripts except the small ones in `app/browser`. */
+  /** Whether the page is hydrated. Other pages have no scripts except the small ones in `app/site/scripts`. */
   readonly scripts: boolean;
   /**
    * Whether the page has the whole public stylesheet instead of its critical CSS. It must if another

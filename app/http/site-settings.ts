@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
-import { EMPTY_SETTINGS, type Settings } from '#app/domains/settings/settings-schema.ts';
+import { EMPTY_SETTINGS, type Settings } from '#app/features/settings/settings-schema.ts';
 
-export const SITE_LAYOUT_ID = 'routes/site/site-layout';
+export const SITE_LAYOUT_ID = 'features/pages/routes/site-layout';
 
 /** Returns the owner's settings on a public page; empty ones if the layout's loader failed. */
 export function useSiteSettings(): Readonly<Settings> {

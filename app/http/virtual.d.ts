@@ -1,6 +1,6 @@
 /** A stylesheet split into rules (scripts/lib/split-stylesheet.ts). */
 declare module '*.css?inline&parts' {
-  import type { CriticalCssPart } from '#app/styles/critical-css.ts';
+  import type { CriticalCssPart } from '#app/ui/styles/critical-css.ts';
 
   const parts: readonly CriticalCssPart[];
   export default parts;

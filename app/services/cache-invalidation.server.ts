@@ -1,5 +1,5 @@
-import { KnownSlugs } from '#app/domains/posts/known-slugs.server.ts';
-import { findNextPublication } from '#app/domains/posts/read-posts.server.ts';
+import { KnownSlugs } from '#app/features/articles/known-slugs.server.ts';
+import { findNextPublication } from '#app/features/articles/read-posts.server.ts';
 import type { ChangeEvent } from '#database/write.ts';
 import { throttle } from '#gateways/change-bus/throttle.ts';
 import { NOT_FOUND_KEY } from '#server/page-cache/cached-pages.ts';

@@ -1,23 +1,26 @@
-import { createBackupScheduler } from '#app/domains/backups/backup-scheduler.server.ts';
-import { openObjects } from '#app/domains/backups/store/open-objects.server.ts';
+import {
+  announceDue,
+  findNextDue,
+} from '#app/features/articles/publications/announce-due.server.ts';
+import { createBackupScheduler } from '#app/features/backups/backup-scheduler.server.ts';
+import { openObjects } from '#app/features/backups/store/open-objects.server.ts';
 import {
   createStoreKeeper,
   type StoreKeeper,
-} from '#app/domains/backups/store/store-keeper.server.ts';
-import { findNextReminder, remind } from '#app/domains/leads/due/remind.server.ts';
-import { addLinkPreviews } from '#app/domains/media/add-link-previews.server.ts';
-import type { ImageDecoder } from '#app/domains/media/decoder/image-decoder.server.ts';
-import type { ImageFiles } from '#app/domains/media/image-files.server.ts';
-import type { StoreBinding } from '#app/domains/media/store-binding.server.ts';
-import { announceDue, findNextDue } from '#app/domains/posts/publications/announce-due.server.ts';
-import { createLeases, type Leases } from '#app/domains/replicas/leases.server.ts';
-import { findClockStart } from '#app/domains/retention/retention-state.server.ts';
-import type { SettingsReader } from '#app/domains/settings/read-settings.server.ts';
-import { createDailyJobs } from '#app/jobs/daily-jobs.server.ts';
-import { createDueClock } from '#app/jobs/due-clock.server.ts';
-import { createRetention } from '#app/jobs/retention-job.server.ts';
-import { createWeekMailJob } from '#app/jobs/week-mail-job.server.ts';
+} from '#app/features/backups/store/store-keeper.server.ts';
+import { findNextReminder, remind } from '#app/features/leads/due/remind.server.ts';
+import { addLinkPreviews } from '#app/features/media/add-link-previews.server.ts';
+import type { ImageDecoder } from '#app/features/media/decoder/image-decoder.server.ts';
+import type { ImageFiles } from '#app/features/media/image-files.server.ts';
+import type { StoreBinding } from '#app/features/media/store-binding.server.ts';
+import { createRetention } from '#app/features/privacy/jobs/retention-job.server.ts';
+import { findClockStart } from '#app/features/privacy/retention/retention-state.server.ts';
+import { createWeekMailJob } from '#app/features/results/jobs/week-mail-job.server.ts';
+import type { SettingsReader } from '#app/features/settings/read-settings.server.ts';
+import { createLeases, type Leases } from '#database/replicas/leases.server.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
+import { createDailyJobs } from './jobs/daily-jobs.server.ts';
+import { createDueClock } from './jobs/due-clock.server.ts';
 import { logFailure } from './log-failure.server.ts';
 import type { Base } from './open-base.server.ts';
 

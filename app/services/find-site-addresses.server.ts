@@ -1,5 +1,8 @@
-import { findPublicPaths, findPublicPathsOfSlugs } from '#app/domains/posts/public-paths.server.ts';
-import type { SiteAddresses } from '#app/domains/redirects/redirect.ts';
+import {
+  findPublicPaths,
+  findPublicPathsOfSlugs,
+} from '#app/features/articles/public-paths.server.ts';
+import type { SiteAddresses } from '#app/features/redirects/redirect.ts';
 import type { Config } from '#config/config.ts';
 import type { Database } from '#database/connect.ts';
 import { canonicalPath } from '#server/canonical-path.ts';

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
-import { listPublic, type OwnPageIndex } from '#app/domains/posts/pages/own-pages.server.ts';
-import { publicPath } from '#app/domains/posts/post-kind.ts';
+import { listPublic, type OwnPageIndex } from '#app/features/articles/pages/own-pages.server.ts';
+import { publicPath } from '#app/features/articles/post-kind.ts';
 import { logFields } from '#server/log-fields.ts';
 import { requestInfo, services } from './services.server.ts';
 

@@ -1,5 +1,8 @@
-import { buildSearchIndex, isIndexComplete } from '#app/domains/posts/search/build-index.server.ts';
-import type { Leases } from '#app/domains/replicas/leases.server.ts';
+import {
+  buildSearchIndex,
+  isIndexComplete,
+} from '#app/features/articles/search/build-index.server.ts';
+import type { Leases } from '#database/replicas/leases.server.ts';
 import type { Base } from './open-base.server.ts';
 import { logBroken, workInBackground } from './work-in-background.server.ts';
 

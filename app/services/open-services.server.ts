@@ -1,34 +1,37 @@
 import { join } from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import type { ServerBuild } from 'react-router';
-import { usualFeedAddresses } from '#app/content/feed-addresses.ts';
-import { prepareAuth } from '#app/domains/accounts/open-auth.server.ts';
-import { createLeadFigures, createNewLeadCount } from '#app/domains/leads/shared-figures.server.ts';
-import { createImageDecoder } from '#app/domains/media/decoder/image-decoder.server.ts';
-import { openImageFiles } from '#app/domains/media/image-files.server.ts';
-import { createImageUrls, type ImageUrls } from '#app/domains/media/image-urls.ts';
-import { createStoreBinding } from '#app/domains/media/store-binding.server.ts';
-import { createTitlePictures } from '#app/domains/media/title-pictures.server.ts';
-import { createPageViewCounter } from '#app/domains/numbers/page-view-counter.server.ts';
-import { createOutboxWorker, type OutboxWorker } from '#app/domains/outbox/worker.server.ts';
-import { createAuthors } from '#app/domains/posts/authors/authors.server.ts';
-import { findPathByNumber } from '#app/domains/posts/old-number.server.ts';
-import { createOwnPages } from '#app/domains/posts/pages/own-pages.server.ts';
-import { createPreviewOpenings } from '#app/domains/posts/previews/preview-openings.server.ts';
-import { createTopics } from '#app/domains/posts/topics/topics.server.ts';
-import { cookieName } from '#app/domains/privacy/site-cookies.ts';
-import { createRedirectLookup } from '#app/domains/redirects/redirect-lookup.server.ts';
-import { createUnknownPathCounter } from '#app/domains/redirects/unknown-paths.server.ts';
-import { findChosenServer } from '#app/domains/settings/mail/mail-server.server.ts';
+import { prepareAuth } from '#app/features/accounts/open-auth.server.ts';
+import { createAuthors } from '#app/features/articles/authors/authors.server.ts';
+import { findPathByNumber } from '#app/features/articles/old-number.server.ts';
+import { createOwnPages } from '#app/features/articles/pages/own-pages.server.ts';
+import { createPreviewOpenings } from '#app/features/articles/previews/preview-openings.server.ts';
+import { createTopics } from '#app/features/articles/topics/topics.server.ts';
+import { afterLeadAnswer } from '#app/features/leads/mail/lead-answer.server.ts';
+import {
+  createLeadFigures,
+  createNewLeadCount,
+} from '#app/features/leads/shared-figures.server.ts';
+import { createImageDecoder } from '#app/features/media/decoder/image-decoder.server.ts';
+import { openImageFiles } from '#app/features/media/image-files.server.ts';
+import { createImageUrls, type ImageUrls } from '#app/features/media/image-urls.ts';
+import { createStoreBinding } from '#app/features/media/store-binding.server.ts';
+import { createTitlePictures } from '#app/features/media/title-pictures.server.ts';
+import { createImporter } from '#app/features/moving/jobs/importing/importer.server.ts';
+import { createDeliverers } from '#app/features/outbox/mail/deliverers.server.ts';
+import { createOutboxWorker, type OutboxWorker } from '#app/features/outbox/worker.server.ts';
+import { createTextsReader, type TextsReader } from '#app/features/pages/read-texts.server.ts';
+import { createRedirectLookup } from '#app/features/redirects/redirect-lookup.server.ts';
+import { createUnknownPathCounter } from '#app/features/redirects/unknown-paths.server.ts';
+import { createPageViewCounter } from '#app/features/results/page-view-counter.server.ts';
+import { findChosenServer } from '#app/features/settings/mail-server/mail-server.server.ts';
 import {
   createSettingsReader,
   type SettingsReader,
-} from '#app/domains/settings/read-settings.server.ts';
-import { createTextsReader, type TextsReader } from '#app/domains/site-texts/read-texts.server.ts';
+} from '#app/features/settings/read-settings.server.ts';
 import { createContentWorker } from '#app/html/worker/content-worker.server.ts';
-import { createImporter } from '#app/jobs/importing/importer.server.ts';
-import { createDeliverers } from '#app/notifications/deliverers.server.ts';
-import { afterLeadAnswer } from '#app/notifications/lead-answer.server.ts';
+import { cookieName } from '#app/http/site-cookies.ts';
+import { usualFeedAddresses } from '#app/site/words/feed-addresses.ts';
 import type { Config } from '#config/config.ts';
 import { isLoopbackOrigin } from '#config/loopback.ts';
 import { uploadsFolder } from '#config/uploads.ts';

@@ -1,7 +1,7 @@
-import { type ImageUrls, withPublicUrls } from '#app/domains/media/image-urls.ts';
-import { findImages } from '#app/domains/media/images.server.ts';
-import type { AllOverrides } from '#app/domains/site-texts/apply-overrides.ts';
-import { type Images, listImageIds } from '#app/domains/site-texts/kinds/image-value.ts';
+import { type ImageUrls, withPublicUrls } from '#app/features/media/image-urls.ts';
+import { findImages } from '#app/features/media/images.server.ts';
+import type { AllOverrides } from '#app/features/pages/apply-overrides.ts';
+import { type Images, listImageIds } from '#app/features/pages/kinds/image-value.ts';
 import type { Db } from '#database/connect.ts';
 
 /** The images that the texts of pages name, as readers' browsers load them. */

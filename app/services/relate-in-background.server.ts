@@ -1,8 +1,8 @@
 import {
   hasWaitingPosts,
   relateWaitingPosts,
-} from '#app/domains/posts/related/relate-waiting.server.ts';
-import type { Leases } from '#app/domains/replicas/leases.server.ts';
+} from '#app/features/articles/related/relate-waiting.server.ts';
+import type { Leases } from '#database/replicas/leases.server.ts';
 import type { Base } from './open-base.server.ts';
 import { type RepeatedInBackground, repeatInBackground } from './work-in-background.server.ts';
 

@@ -1,8 +1,8 @@
 import {
   listAuthorRenames,
   renameInArticles,
-} from '#app/domains/posts/authors/rename-in-articles.server.ts';
-import type { Leases } from '#app/domains/replicas/leases.server.ts';
+} from '#app/features/articles/authors/rename-in-articles.server.ts';
+import type { Leases } from '#database/replicas/leases.server.ts';
 import type { Base } from './open-base.server.ts';
 import { type RepeatedInBackground, repeatInBackground } from './work-in-background.server.ts';
 

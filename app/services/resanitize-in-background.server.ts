@@ -1,8 +1,11 @@
-import { backUpBeforeMigrating } from '#app/domains/backups/back-up-before-migrating.server.ts';
-import { hasOutdatedPosts, resanitizePosts } from '#app/domains/posts/resanitize-posts.server.ts';
-import type { Leases } from '#app/domains/replicas/leases.server.ts';
+import {
+  hasOutdatedPosts,
+  resanitizePosts,
+} from '#app/features/articles/resanitize-posts.server.ts';
+import { backUpBeforeMigrating } from '#app/features/backups/back-up-before-migrating.server.ts';
 import { SANITIZER_VERSION } from '#app/html/content/allow-list.server.ts';
 import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
+import type { Leases } from '#database/replicas/leases.server.ts';
 import type { Base } from './open-base.server.ts';
 import { logBroken, workInBackground } from './work-in-background.server.ts';
 

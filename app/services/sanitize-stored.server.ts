@@ -1,4 +1,4 @@
-import { trySanitize } from '#app/domains/posts/sanitize-post.server.ts';
+import { trySanitize } from '#app/features/articles/sanitize-post.server.ts';
 import { hasAllowedTags } from '#app/html/content/has-allowed-tags.ts';
 import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 import type { Log } from '#server/log.ts';

@@ -1,5 +1,5 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
-import type { SiteContent } from '#app/content/site-content.ts';
+import type { SiteContent } from '#app/site/words/site-content.ts';
 import { logFields } from '#server/log-fields.ts';
 import { requestInfo, services } from './services.server.ts';
 

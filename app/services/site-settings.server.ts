@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { type Settings, toPublicSettings } from '#app/domains/settings/settings-schema.ts';
+import { type Settings, toPublicSettings } from '#app/features/settings/settings-schema.ts';
 import { logFields } from '#server/log-fields.ts';
 import { requestInfo, services } from './services.server.ts';
 

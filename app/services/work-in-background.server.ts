@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { JobName, Leases } from '#app/domains/replicas/leases.server.ts';
+import type { JobName, Leases } from '#database/replicas/leases.server.ts';
 import type { ChangeEvent } from '#database/write.ts';
 import type { Base } from './open-base.server.ts';
 

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { SiteContent } from '#app/content/site-content.ts';
+import type { SiteContent } from '#app/site/words/site-content.ts';
 
 /** Facts about the document that only the server's rendering knows. */
 export interface DocumentInfo {

@@ -11,28 +11,31 @@ const root = join(import.meta.dirname, '../..');
 const violatingImports: Record<string, readonly [from: string, to: string]> = {
   circular: ['app/ui/one.tsx', 'app/ui/circle.ts'],
   unresolvable: ['app/ui/lost.tsx', 'app/ui/nowhere-at-all.ts'],
-  'route-to-route': ['app/routes/site/home.tsx', 'app/routes/site/other.tsx'],
-  'route-to-storage': ['app/routes/site/home.tsx', 'database/connect.ts'],
-  'html-to-others': ['app/html/sanitize.ts', 'app/domains/posts/post.ts'],
-  'domain-to-edge': ['app/domains/posts/post.ts', 'app/ui/card.tsx'],
-  'domain-to-content': ['app/domains/posts/post.ts', 'app/content/home.ts'],
-  'domain-to-http': ['app/domains/posts/post.ts', 'app/services/services.server.ts'],
+  'route-to-route': ['app/features/pages/routes/home.tsx', 'app/features/pages/routes/other.tsx'],
+  'route-to-storage': ['app/features/pages/routes/home.tsx', 'database/connect.ts'],
+  'html-to-others': ['app/html/sanitize.ts', 'app/features/articles/post.ts'],
+  'domain-to-edge': ['app/features/articles/post.ts', 'app/ui/card.tsx'],
+  'domain-to-content': ['app/features/articles/post.ts', 'app/site/words/home.ts'],
+  'domain-to-http': ['app/features/articles/post.ts', 'app/services/services.server.ts'],
   'services-to-above': ['app/services/services.server.ts', 'app/http/read-form.ts'],
-  'http-to-above': ['app/http/read-form.ts', 'app/shared/seo/feeds.ts'],
+  'http-to-above': ['app/http/read-form.ts', 'app/features/articles/http/feeds.ts'],
   'domain-to-foreign-storage': [
-    'app/domains/posts/posts.server.ts',
-    'app/domains/leads/leads.server.ts',
+    'app/features/articles/posts.server.ts',
+    'app/features/leads/leads.server.ts',
   ],
-  'ui-to-inside': ['app/ui/card.tsx', 'app/domains/posts/post.ts'],
-  'admin-ui-to-server': ['app/ui/admin/editor.tsx', 'app/domains/posts/posts.server.ts'],
-  'content-to-others': ['app/content/home.ts', 'app/ui/card.tsx'],
-  'browser-to-database': ['app/domains/posts/post.ts', 'gateways/mailer.ts'],
-  'small-script-to-others': ['app/browser/quiz.ts', 'app/content/home.ts'],
-  'shell-to-business': ['server/create-server.ts', 'app/domains/posts/post.ts'],
+  'ui-to-inside': ['app/ui/card.tsx', 'app/features/articles/post.ts'],
+  'admin-ui-to-server': [
+    'app/features/editor/ui/editor.tsx',
+    'app/features/articles/posts.server.ts',
+  ],
+  'content-to-others': ['app/site/words/home.ts', 'app/ui/card.tsx'],
+  'browser-to-database': ['app/features/articles/post.ts', 'gateways/mailer.ts'],
+  'small-script-to-others': ['app/site/scripts/quiz.ts', 'app/site/words/home.ts'],
+  'shell-to-business': ['server/create-server.ts', 'app/features/articles/post.ts'],
   'base-to-above': ['database/connect.ts', 'server/log.ts'],
   'config-to-others': ['config/config.ts', 'database/connect.ts'],
   'queue-to-others': ['queue/fair-queue.ts', 'server/log.ts'],
-  'product-to-tests': ['app/domains/posts/post.ts', 'tests/support/post.ts'],
+  'product-to-tests': ['app/features/articles/post.ts', 'tests/support/post.ts'],
 };
 
 describe('the import rules', () => {
@@ -71,7 +74,7 @@ describe('the import rules', () => {
     ['a value', "import { redirect } from 'react-router';\nexport const a = redirect;\n"],
     ['a type', "import type { Location } from 'react-router';\nexport type A = Location;\n"],
   ])('forbid a domain to import %s of react-router', async (_, text) => {
-    writeSource('app/domains/posts/post.ts', text);
+    writeSource('app/features/articles/post.ts', text);
     const { violations } = await cruiseImports(folder);
     expect(violations.map(({ rule }) => rule)).toContain('domain-to-http');
   });
@@ -86,9 +89,9 @@ describe('the import rules', () => {
   it('allow a component to import the types of its props', async () => {
     writeSource(
       'app/ui/card.tsx',
-      "import type { A } from '../domains/a/a.ts';\nexport type B = A;\n",
+      "import type { A } from '../features/a/a.ts';\nexport type B = A;\n",
     );
-    writeSource('app/domains/a/a.ts', 'export type A = string;\n');
+    writeSource('app/features/a/a.ts', 'export type A = string;\n');
     const { files, unread, imports, violations } = await cruiseImports(folder);
     expect({ files: files.length, unread, imports, violations }).toEqual({
       files: 2,

@@ -3,6 +3,12 @@ import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
 const outside = '^(database|gateways)/';
 const tests = '[.]test[.]tsx?$';
 const server = '[.]server[.]tsx?$';
+/** Rules and storage of a feature: what stands beside its `feature.ts`, not in one of these folders. */
+const inside = '^app/features/([^/]+)/(?!(?:routes|ui|http|jobs|mail|tests)/)';
+const routes = '^app/features/[^/]+/routes/';
+/** What is in the HTML of public pages. */
+const publicUi = '^app/site/(?!words/|scripts/)|^app/ui/(?!admin/)|^app/features/[^/]+/ui/public/';
+const adminUi = '^app/ui/admin/|^app/features/[^/]+/ui/(?!public/)';
 
 /** Excludes type-only imports, which leave nothing in the built code (see `extract-imports.ts`). */
 const runtimeOnly = { dependencyTypesNot: ['require' as const] };
@@ -28,43 +34,46 @@ export const rules: IRegularForbiddenRuleType[] = [
   ),
   forbid(
     'route-to-route',
-    'Code that two routes share belongs to a domain, to content or to ui.',
-    { path: '^app/routes/' },
-    { path: '^app/routes/' },
+    'Code that two routes share belongs beside the rules of its feature, or to its `http/` or `ui/`.',
+    { path: routes },
+    { path: routes },
   ),
   forbid(
     'route-to-storage',
-    'Routes call domains; they hold no queries and call no gateways.',
-    { path: '^app/routes/', pathNot: tests },
-    { path: outside, ...runtimeOnly },
+    'Routes call features; they hold no queries and call no gateways.',
+    { path: routes, pathNot: tests },
+    { path: '^(database/(?!limits/)|gateways/)', ...runtimeOnly },
   ),
   forbid(
     'domain-to-edge',
-    'Domains hold rules and storage: no routes, no JSX, no HTTP.',
-    { path: '^app/domains/', pathNot: tests },
-    { path: '^app/(routes|ui|styles)/|^app/[^/]+[.]tsx$|^server/', ...runtimeOnly },
+    'Rules and storage know no routes, no JSX, no HTTP.',
+    { path: inside, pathNot: tests },
+    {
+      path: '^app/features/[^/]+/(routes|ui)/|^app/ui/|^app/site/(?!words/)|^app/[^/]+[.]tsx$|^server/',
+      ...runtimeOnly,
+    },
   ),
   forbid(
     'domain-to-content',
-    'Texts are given to a domain. Those of the site and of the quiz start from the originals.',
-    { path: '^app/domains/', pathNot: [tests, '^app/domains/(site-texts|growth-plan)/'] },
-    { path: '^app/content/', ...runtimeOnly },
+    'Texts are given to a feature. Those of the pages and of the quiz start from the originals.',
+    { path: inside, pathNot: [tests, '^app/features/(pages|quiz)/'] },
+    { path: '^app/site/words/', ...runtimeOnly },
   ),
   forbid(
     'domain-to-http',
-    'A domain takes plain values and returns plain results: requests, cookies, responses and request contexts stay in `app/auth/`, `app/http/` and the routes.',
-    { path: '^app/domains/', pathNot: tests },
+    'Rules and storage take plain values and return plain results: requests, cookies, responses and request contexts stay in `http/` and the routes.',
+    { path: inside, pathNot: tests },
     {
-      path: '^react-router$|(^|/)node_modules/react-router/|^app/(auth|http|jobs|notifications|services|shared)/',
+      path: '^react-router$|(^|/)node_modules/react-router/|^app/services/|^app/http/(?!site-cookies)|^app/features/[^/]+/(http|jobs|mail)/',
     },
   ),
   forbid(
     'domain-to-foreign-storage',
-    'A domain reads its own tables; routes call other domains. Every domain may use limits, the outbox, the settings, the library of images and the register of claims; privacy reads and erases a person in all of them.',
-    { path: '^app/domains/([^/]+)/', pathNot: [tests, '^app/domains/privacy/'] },
+    'A feature reads its own tables; routes call other features. Every feature may use the outbox, the settings, the library of images and the register of claims; privacy reads and erases a person in all of them.',
+    { path: inside, pathNot: [tests, '^app/features/privacy/'] },
     {
-      path: '^app/domains/[^/]+/.*[.]server[.]ts$',
-      pathNot: '^app/domains/($1|claims|limits|media|outbox|settings)/',
+      path: '^app/features/[^/]+/.*[.]server[.]ts$',
+      pathNot: '^app/features/($1|claims|media|outbox|settings)/',
       ...runtimeOnly,
     },
   ),
@@ -72,38 +81,40 @@ export const rules: IRegularForbiddenRuleType[] = [
     'services-to-above',
     'Services are made once, before any request: what answers requests is above them.',
     { path: '^app/services/', pathNot: tests },
-    { path: '^app/(auth|http|routes|shared|ui)/' },
+    {
+      path: '^app/(http/(?!site-cookies)|site/(?!words/)|ui/)|^app/features/[^/]+/(http|routes|ui)/',
+    },
   ),
   forbid(
     'http-to-above',
     'What every route needs knows nothing of what several routes share.',
-    { path: '^app/(auth|http)/', pathNot: tests },
-    { path: '^app/(routes|shared)/' },
+    { path: '^app/http/|^app/features/accounts/http/', pathNot: tests },
+    { path: `${routes}|^app/features/(?!accounts/)[^/]+/http/` },
   ),
   forbid(
     'ui-to-inside',
     'Components get their data as props.',
-    { path: '^app/ui/', pathNot: [tests, '^app/ui/admin/'] },
+    { path: publicUi, pathNot: tests },
     {
-      path: `^app/(auth|domains|http|routes|services|shared)/|^(server|config)/|${outside}`,
+      path: `^app/features/[^/]+/(?!ui/)|^app/(http|services)/|^(server|config)/|${outside}`,
       ...runtimeOnly,
     },
   ),
   forbid(
     'admin-ui-to-server',
     'Admin components share the validation rules of the server and nothing else of it.',
-    { path: '^app/ui/admin/', pathNot: tests },
+    { path: adminUi, pathNot: tests },
     {
-      path: `^app/(auth|http|routes|services|shared)/|${server}|^(server|config)/|${outside}`,
+      path: `^app/(http|services)/|^app/features/[^/]+/(http|jobs|mail|routes)/|${server}|^(server|config)/|${outside}`,
       ...runtimeOnly,
     },
   ),
   forbid(
     'content-to-others',
     'Copy is data: it imports only copy, and what reads the HTML in it.',
-    { path: '^app/content/', pathNot: tests },
+    { path: '^app/site/words/', pathNot: tests },
     {
-      path: `^app/(?!(?:content|html)/)|[.]server[.]ts$|^(server|config)/|${outside}`,
+      path: `^app/(?!(?:site/words|html)/)|[.]server[.]ts$|^(server|config)/|${outside}`,
       ...runtimeOnly,
     },
   ),
@@ -116,14 +127,14 @@ export const rules: IRegularForbiddenRuleType[] = [
   forbid(
     'browser-to-database',
     'Code that a browser may load never uses the database: `.server.ts` keeps a file out of the browser bundle.',
-    { path: '^app/', pathNot: [server, tests, '^app/routes/'] },
+    { path: '^app/', pathNot: [server, tests, routes] },
     { path: outside, ...runtimeOnly },
   ),
   forbid(
     'small-script-to-others',
     'The scripts of public pages stay small: they import only each other.',
-    { path: '^app/browser/' },
-    { path: '^(?!app/browser/)' },
+    { path: '^app/site/scripts/' },
+    { path: '^(?!app/site/scripts/)' },
   ),
   forbid(
     'shell-to-business',
@@ -145,7 +156,7 @@ export const rules: IRegularForbiddenRuleType[] = [
   ),
   forbid(
     'queue-to-others',
-    'The queue serves the HTTP shell and the domains alike, and knows neither.',
+    'The queue serves the HTTP shell and the features alike, and knows neither.',
     { path: '^queue/', pathNot: tests },
     { path: '^(app|config|database|gateways|server)/' },
   ),

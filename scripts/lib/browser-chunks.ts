@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { framedPages, signInPages } from './admin-routes.ts';
 import { type Graph, reach } from './reach.ts';
 
 /**
@@ -12,31 +12,31 @@ import { type Graph, reach } from './reach.ts';
  */
 const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   /** React and the router, and what the pages of signing in share with the others. */
-  start: ['entry.client.tsx', 'root.tsx', 'routes/auth'],
-  frame: ['routes/admin/admin-layout.tsx'],
-  'article-lists': ['routes/admin/dashboard.tsx', 'routes/admin/articles.tsx'],
-  'post-fields': ['routes/admin/post-revision.tsx'],
-  'typed-text': ['routes/admin/edit-texts.tsx'],
+  start: ['entry.client.tsx', 'root.tsx', ...signInPages],
+  frame: ['features/home/routes/admin-layout.tsx'],
+  'article-lists': ['features/home/routes/dashboard.tsx', 'features/articles/routes/articles.tsx'],
+  'post-fields': ['features/articles/routes/post-revision.tsx'],
+  'typed-text': ['features/pages/routes/edit-texts.tsx'],
   /** What writes HTML in posts and in the form of a legal page. */
-  'text-editor': ['ui/admin/pages/html-editor.tsx'],
-  writing: ['ui/admin/editor/rich/lazy-editor.ts'],
-  'late-tools': ['ui/admin/editor/rich/lazy-tools.ts'],
-  'post-editor': ['routes/admin/edit-post.tsx'],
+  'text-editor': ['features/pages/ui/html-editor.tsx'],
+  writing: ['features/editor/ui/rich/lazy-editor.ts'],
+  'late-tools': ['features/editor/ui/rich/lazy-tools.ts'],
+  'post-editor': ['features/editor/routes/edit-post.tsx'],
 };
 /** Not all of signing in: the editor does not open with that. */
 const OPENS = [
   'entry.client.tsx',
   'root.tsx',
-  'routes/admin/admin-layout.tsx',
-  'ui/admin/editor/rich/lazy-editor.ts',
-  'routes/admin/edit-post.tsx',
+  'features/home/routes/admin-layout.tsx',
+  'features/editor/ui/rich/lazy-editor.ts',
+  'features/editor/routes/edit-post.tsx',
 ];
 /** Rendered on the server alone: the bundler leaves them out of the pages that import them. */
 const ON_SERVER = [
-  'ui/admin/editor/plain-form.tsx',
-  'ui/site/error-screen.tsx',
-  'ui/site/site-context.ts',
-  'ui/site/site-shell.tsx',
+  'features/editor/ui/plain-form.tsx',
+  'site/frame/error-screen.tsx',
+  'site/frame/site-context.ts',
+  'site/frame/site-shell.tsx',
 ];
 /** What as many pages of the admin area have is in its frame, of which a page then has all. */
 const COMMON = 12;
@@ -59,13 +59,13 @@ export function browserChunks(app: string) {
 
 function divide(app: string, graph: Graph): (id: string) => string | null {
   const entries = Object.entries(CHUNKS).map(
-    ([name, paths]) => [name, paths.flatMap((path) => listFiles(app, path))] as const,
+    ([name, paths]) => [name, paths.map((path) => join(app, path))] as const,
   );
   const files = OPENS.map((path) => join(app, path));
   const onServer = new Set(ON_SERVER.map((path) => join(app, path)));
   const opens = reach(graph, files, onServer);
   const chunks = entries.map(([name, files]) => ({ name, ids: reach(graph, files, onServer) }));
-  const pages = listFiles(app, 'routes/admin').map((page) => reach(graph, [page]));
+  const pages = framedPages.map((page) => reach(graph, [join(app, page)]));
   // An entry has a file of its own, which the list of routes names.
   const own = new Set(entries.flatMap(([, files]) => files));
   return (id) => {
@@ -74,11 +74,4 @@ function divide(app: string, graph: Graph): (id: string) => string | null {
     const name = chunks.find(({ ids }) => ids.has(id))?.name ?? null;
     return isCommon && name !== 'start' ? 'frame' : name;
   };
-}
-
-/** A file, or the pages in a folder. */
-function listFiles(app: string, path: string): string[] {
-  if (/\.tsx?$/.test(path)) return [join(app, path)];
-  const names = readdirSync(join(app, path)).filter((name) => name.endsWith('.tsx'));
-  return names.map((name) => join(app, path, name));
 }

@@ -1,18 +1,22 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { adminRoutes } from './admin-routes.ts';
 
 const ROUTES = 'window.__reactRouterManifest=';
 /** The pages that run the router in the browser. Links to all others load a document. */
-const IN_BROWSER = /^(?:root$|routes\/(?:admin|auth)\/)/;
+const IN_BROWSER: ReadonlySet<string> = new Set([
+  'root',
+  ...adminRoutes.map((file) => file.replace(/\.tsx?$/, '')),
+]);
 /** Those without a page that the router sends something to. */
 const FOR_FORMS: ReadonlySet<string> = new Set([
-  'routes/admin/choose-scheme',
-  'routes/auth/sign-out',
+  'features/home/routes/choose-scheme',
+  'features/accounts/routes/sign-out',
 ]);
 
 /** What React Router's plugin adds to the path of a route in the build for browsers. */
-const ROUTE = /\/app\/(root|routes\/.+)\.tsx?\?__react-router-build-client-route$/;
+const ROUTE = /\/app\/(root|features\/.+)\.tsx?\?__react-router-build-client-route$/;
 
 /** Builds no script of a public page: no browser loads one. */
 export function browserRoutes(): Plugin {
@@ -23,9 +27,7 @@ export function browserRoutes(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     transform(_code, id) {
       const route = ROUTE.exec(id)?.[1];
-      return route === undefined || IN_BROWSER.test(route)
-        ? null
-        : { code: 'export {}', map: null };
+      return route === undefined || IN_BROWSER.has(route) ? null : { code: 'export {}', map: null };
     },
   };
 }
@@ -51,7 +53,7 @@ export function keepBrowserRoutes(clientFolder: string): void {
   const list = JSON.parse(text.slice(ROUTES.length).replace(/;\s*$/, '')) as RouteList;
   const routes = Object.entries(list.routes)
     .filter(([id, { hasDefaultExport }]) => {
-      return IN_BROWSER.test(id) && (hasDefaultExport || FOR_FORMS.has(id));
+      return IN_BROWSER.has(id) && (hasDefaultExport || FOR_FORMS.has(id));
     })
     .map(([id, { imports: _, ...route }]) => [id, route] as const);
   const kept: RouteList = { ...list, routes: Object.fromEntries(routes) };

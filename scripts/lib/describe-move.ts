@@ -1,7 +1,10 @@
 import { join } from 'node:path';
-import { type Destination, describeDestination } from '#app/domains/move/destination.server.ts';
-import type { MoveResult } from '#app/domains/move/move-site.server.ts';
-import type { SiteLocation } from '#app/domains/move/site-location.server.ts';
+import {
+  type Destination,
+  describeDestination,
+} from '#app/features/backups/move/destination.server.ts';
+import type { MoveResult } from '#app/features/backups/move/move-site.server.ts';
+import type { SiteLocation } from '#app/features/backups/move/site-location.server.ts';
 
 /** What was moved, and what the operator does now. */
 export function describeMove(

@@ -26,7 +26,9 @@ const PRINTED = /\bexpect\(\s*\w+\.output\(\)\)\s*\.to/;
 
 describe('tests of processes', () => {
   it('wait for what is printed', () => {
-    const files = globSync('tests/**/*.test.ts', { cwd: root });
+    const files = globSync(['tests/**/*.test.ts', 'app/features/*/tests/**/*.test.ts'], {
+      cwd: root,
+    });
     expect(files.length).toBeGreaterThan(100);
     const isOneShot = (file: string) => PRINTED.test(readFileSync(join(root, file), 'utf8'));
     expect(files.filter(isOneShot)).toEqual([]);
@@ -42,7 +44,10 @@ describe('tests of processes', () => {
 });
 
 describe('browser tests', () => {
-  const files = globSync(['tests/e2e/**/*.ts', 'tests/support/**/*.ts'], { cwd: root });
+  const files = globSync(
+    ['tests/e2e/**/*.ts', 'tests/support/**/*.ts', 'app/features/*/tests/browser/*.ts'],
+    { cwd: root },
+  );
 
   it('wait for what they check', () => {
     expect(files.length).toBeGreaterThan(60);

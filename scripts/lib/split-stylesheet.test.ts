@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allStyles, createStylePicker } from '#app/styles/critical-css.ts';
+import { allStyles, createStylePicker } from '#app/ui/styles/critical-css.ts';
 import { splitStylesheet } from './split-stylesheet.ts';
 
 const PAGE = '<html><body id="top"><p class="lead soft">One</p><table></table></body></html>';

@@ -1,7 +1,7 @@
 import postcss, { type AtRule, type ChildNode, type Rule } from 'postcss';
 import parseSelector, { type Node, type Pseudo, type Selector } from 'postcss-selector-parser';
 import type { Plugin } from 'vite';
-import type { CriticalCssPart, SelectorName } from '#app/styles/critical-css.ts';
+import type { CriticalCssPart, SelectorName } from '#app/ui/styles/critical-css.ts';
 
 /** At-rules whose inner rules are picked one by one. Every other at-rule is included or left out whole. */
 const GROUPS = new Set(['layer', 'media', 'supports', 'container', 'starting-style']);

@@ -18,21 +18,23 @@ interface Run {
 const runs: readonly Run[] = [
   ...(vitestRuns.test?.projects ?? []).map((project): Run => {
     if (typeof project !== 'object' || !('test' in project)) throw new Error('not a project');
-    const patterns = project.test?.include ?? [];
+    const { include = [], exclude = [] } = project.test ?? {};
     return {
       name: String(project.test?.name),
-      holds: (file) => patterns.some((pattern) => matchesGlob(file, pattern)),
+      holds: (file) => matchesAny(file, include) && !matchesAny(file, exclude),
     };
   }),
   ...(browserRuns.projects ?? []).map(
-    ({ name = '', testDir = browserRuns.testDir, testIgnore }): Run => ({
+    ({ name = '', testMatch = [] }): Run => ({
       name,
-      holds: (file) =>
-        matchesGlob(file, `${testDir}/${browserRuns.testMatch}`) &&
-        (testIgnore === undefined || !matchesGlob(file, String(testIgnore))),
+      holds: (file) => matchesAny(file, [testMatch].flat().map(String)),
     }),
   ),
 ];
+
+function matchesAny(file: string, patterns: readonly string[]): boolean {
+  return patterns.some((pattern) => matchesGlob(file, pattern));
+}
 
 function runsOf(file: string): string[] {
   return runs.filter(({ holds }) => holds(file)).map(({ name }) => name);
@@ -73,7 +75,10 @@ describe('every test file', () => {
     expect(files.filter((file) => commandsOf(file).length === 0)).toEqual([]);
     expect(commandsOf('scripts/lib/test-runs.test.ts')).toEqual(['test']);
     expect(commandsOf('tests/integration/shell.test.ts')).toEqual(['test']);
-    expect(commandsOf('tests/integration/leads-inbox.test.ts')).toEqual(['test', 'test:all']);
+    expect(commandsOf('app/features/leads/tests/leads-inbox.test.ts')).toEqual([
+      'test',
+      'test:all',
+    ]);
     expect(commandsOf('tests/integration/stress.test.ts')).toEqual(['test:all']);
     expect(commandsOf('tests/e2e/journeys/owner.test.ts')).toEqual(['test']);
     expect(commandsOf('tests/e2e/slow-network.test.ts')).toEqual(['test:all']);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { moveToTrash } from '#app/domains/posts/trash/move-to-trash.server.ts';
+import { moveToTrash } from '#app/features/articles/trash/move-to-trash.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { adminPages, adminSignInPages } from '#tests/support/admin-pages.ts';
 import { expect, test } from '#tests/support/browser.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { moveToTrash } from '#app/domains/posts/trash/move-to-trash.server.ts';
+import { moveToTrash } from '#app/features/articles/trash/move-to-trash.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { adminPages } from '#tests/support/admin-pages.ts';
 import { addCookie, expect, test } from '#tests/support/browser.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { savePost } from '#app/domains/posts/save-post.server.ts';
+import { savePost } from '#app/features/articles/save-post.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { addCookie, expect, test } from '#tests/support/browser.ts';
 import { moveRowToTrash } from '#tests/support/list-row.ts';

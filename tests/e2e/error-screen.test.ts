@@ -166,7 +166,7 @@ test('a form that is sent by script and fails says so and keeps what was typed',
 }) => {
   await signIn(page.context());
   await page.goto(`${site.origin}/admin/people`);
-  site.break({ id: 'routes/admin/people', part: 'action' });
+  site.break({ id: 'features/accounts/routes/people', part: 'action' });
   await page.getByLabel('Email').fill('dana@example.com');
   const send = page.getByRole('button', { name: 'Create invitation link' });
   await send.click();
@@ -184,7 +184,7 @@ test('a failing loader leads to the error screen, which keeps the navigation', a
 }) => {
   await signIn(page.context());
   await page.goto(`${site.origin}/admin`);
-  site.break({ id: 'routes/admin/articles', part: 'loader' });
+  site.break({ id: 'features/articles/routes/articles', part: 'loader' });
   await place(page, 'Articles').click();
   await expectErrorScreen(page, 'Articles');
   await expect(page.getByText(/^Reference: [\w-]{36}$/)).toBeVisible();
@@ -199,7 +199,7 @@ test('a failing layout loader leads to the error screen', async ({
   signIn,
 }) => {
   await signIn(page.context());
-  for (const id of ['routes/admin/admin-layout', 'root']) {
+  for (const id of ['features/home/routes/admin-layout', 'root']) {
     await page.goto(`${site.origin}/admin/account`);
     site.break({ id, part: 'loader' });
     await place(page, 'Website').click();
@@ -239,7 +239,7 @@ test('a failing admin page has its styles without JavaScript', async ({ browser,
   const admin = await createAdmin(broken.site);
   await addCookie(context, broken.site.origin, admin.cookie);
   const page = await context.newPage();
-  for (const id of ['routes/admin/people', 'routes/admin/admin-layout']) {
+  for (const id of ['features/accounts/routes/people', 'features/home/routes/admin-layout']) {
     broken.site.break({ id, part: 'loader' });
     await page.goto(`${broken.site.origin}/admin/people`);
     await expectErrorScreen(page, id);

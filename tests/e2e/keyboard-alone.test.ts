@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { toFields } from '#app/domains/posts/post-fields.ts';
-import { savePost } from '#app/domains/posts/save-post.server.ts';
-import { moveToTrash } from '#app/domains/posts/trash/move-to-trash.server.ts';
+import { toFields } from '#app/features/articles/post-fields.ts';
+import { savePost } from '#app/features/articles/save-post.server.ts';
+import { moveToTrash } from '#app/features/articles/trash/move-to-trash.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { openWriteView } from '#tests/support/content-field.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { publicPaths } from '#app/content/paths.ts';
-import { defaultPrices } from '#app/content/prices.ts';
-import type { Overrides } from '#app/domains/site-texts/apply-overrides.ts';
-import { type DocumentId, documentIds } from '#app/domains/site-texts/documents.ts';
+import type { Overrides } from '#app/features/pages/apply-overrides.ts';
+import { type DocumentId, documentIds } from '#app/features/pages/documents.ts';
+import { publicPaths } from '#app/site/words/paths.ts';
+import { defaultPrices } from '#app/site/words/prices.ts';
 import { write } from '#database/write.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { addLibraryImage, LIBRARY_IMAGES } from '#tests/support/library-images.ts';

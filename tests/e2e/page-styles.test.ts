@@ -1,5 +1,5 @@
 import parseSelector from 'postcss-selector-parser';
-import { allStyles, type CriticalCssPart } from '#app/styles/critical-css.ts';
+import { allStyles, type CriticalCssPart } from '#app/ui/styles/critical-css.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { createSampleContent } from '#tests/support/sample-content.ts';
 import { specifiedPages } from '#tests/support/specified-pages.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
-import { moveToTrash } from '#app/domains/posts/trash/move-to-trash.server.ts';
+import { moveToTrash } from '#app/features/articles/trash/move-to-trash.server.ts';
 import { createAdmin, createSessionCookie } from '#tests/support/accounts.ts';
 import { place } from '#tests/support/admin-frame.ts';
 import { addCookie, expect, test } from '#tests/support/browser.ts';

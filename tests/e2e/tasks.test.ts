@@ -1,8 +1,8 @@
-import { storeCounts } from '#app/domains/numbers/store-counts.server.ts';
-import { toFields } from '#app/domains/posts/post-fields.ts';
-import { savePost } from '#app/domains/posts/save-post.server.ts';
-import { moveToTrash } from '#app/domains/posts/trash/move-to-trash.server.ts';
-import { updateSettings } from '#app/domains/settings/settings.server.ts';
+import { toFields } from '#app/features/articles/post-fields.ts';
+import { savePost } from '#app/features/articles/save-post.server.ts';
+import { moveToTrash } from '#app/features/articles/trash/move-to-trash.server.ts';
+import { storeCounts } from '#app/features/results/store-counts.server.ts';
+import { updateSettings } from '#app/features/settings/settings.server.ts';
 import { dayOf } from '#app/formatting/dates.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { writeTimestamp } from '#database/codec.ts';

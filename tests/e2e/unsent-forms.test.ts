@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { findLead } from '#app/domains/leads/inbox.server.ts';
-import { addNote } from '#app/domains/leads/lead-notes.server.ts';
-import { setStatus } from '#app/domains/leads/set-status.server.ts';
-import { updateSettings } from '#app/domains/settings/settings.server.ts';
+import { findLead } from '#app/features/leads/inbox.server.ts';
+import { addNote } from '#app/features/leads/lead-notes.server.ts';
+import { setStatus } from '#app/features/leads/set-status.server.ts';
+import { updateSettings } from '#app/features/settings/settings.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
 import { storeLead } from '#tests/support/leads.ts';

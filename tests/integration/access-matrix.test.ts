@@ -75,7 +75,8 @@ describe('the route table', () => {
   });
 
   it('runs the guard before every admin route', () => {
-    for (const { ancestry } of guarded) expect(ancestry).toContain('routes/admin/admin-layout');
+    for (const { ancestry } of guarded)
+      expect(ancestry).toContain('features/home/routes/admin-layout');
   });
 
   it('neither caches nor indexes admin routes', () => {

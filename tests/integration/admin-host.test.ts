@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ownerInstructions } from '#app/domains/accounts/first-owner.server.ts';
-import { requestReset } from '#app/domains/accounts/password-reset.server.ts';
-import { createInvitation } from '#app/domains/accounts/people.server.ts';
-import { updateSettings } from '#app/domains/settings/settings.server.ts';
+import { ownerInstructions } from '#app/features/accounts/first-owner.server.ts';
+import { requestReset } from '#app/features/accounts/password-reset.server.ts';
+import { createInvitation } from '#app/features/accounts/people.server.ts';
+import { updateSettings } from '#app/features/settings/settings.server.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { storeLead } from '#tests/support/leads.ts';
 import { mailsTo } from '#tests/support/mails.ts';

@@ -11,9 +11,9 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MARK_KEY } from '#app/domains/media/store-binding.server.ts';
-import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
-import { sendTest } from '#app/notifications/send-test.server.ts';
+import type { StoredImage } from '#app/features/articles/editor-protocol.ts';
+import { MARK_KEY } from '#app/features/media/store-binding.server.ts';
+import { sendTest } from '#app/features/outbox/mail/send-test.server.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import {
   BUCKET_CREDENTIALS,

@@ -2,15 +2,15 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   consumeChallenge,
   createChallenge,
-} from '#app/domains/accounts/passkey-challenges.server.ts';
-import { createResetLink, findLinkEmail } from '#app/domains/accounts/password-reset.server.ts';
-import { createInvitation, listInvitations } from '#app/domains/accounts/people.server.ts';
-import { findSignInAlarm } from '#app/domains/accounts/sign-in-alarm.server.ts';
-import { findPendingTwoFactor } from '#app/domains/accounts/two-factor-sign-in.server.ts';
-import { consumeToken } from '#app/domains/limits/rate-limit.server.ts';
-import { queueMail } from '#app/domains/outbox/queue-message.server.ts';
-import { listPreviewLinks } from '#app/domains/posts/previews/list-preview-links.server.ts';
+} from '#app/features/accounts/passkey-challenges.server.ts';
+import { createResetLink, findLinkEmail } from '#app/features/accounts/password-reset.server.ts';
+import { createInvitation, listInvitations } from '#app/features/accounts/people.server.ts';
+import { findSignInAlarm } from '#app/features/accounts/sign-in-alarm.server.ts';
+import { findPendingTwoFactor } from '#app/features/accounts/two-factor-sign-in.server.ts';
+import { listPreviewLinks } from '#app/features/articles/previews/list-preview-links.server.ts';
+import { queueMail } from '#app/features/outbox/queue-message.server.ts';
 import { writeTimestamp } from '#database/codec.ts';
+import { consumeToken } from '#database/limits/rate-limit.server.ts';
 import { write } from '#database/write.ts';
 import { DeliveryError } from '#gateways/delivery-error.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';

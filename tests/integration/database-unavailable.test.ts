@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queueMail } from '#app/domains/outbox/queue-message.server.ts';
+import { queueMail } from '#app/features/outbox/queue-message.server.ts';
 import { POSTGRES_LIMITS } from '#config/database-limits.ts';
 import { clearDeletedRows } from '#database/clear-deleted-rows.ts';
 import { connectPostgres, type Tx } from '#database/connect.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { legalPaths } from '#app/content/paths.ts';
-import { updateSettings } from '#app/domains/settings/settings.server.ts';
+import { updateSettings } from '#app/features/settings/settings.server.ts';
+import { legalPaths } from '#app/site/words/paths.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { adminPages, adminSignInPages } from '#tests/support/admin-pages.ts';
 import { storeLead } from '#tests/support/leads.ts';

@@ -1,19 +1,19 @@
 import type { Element, Root, RootContent } from 'hast';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { backupsSentence, numbersSentence } from '#app/content/legal/shared.ts';
-import { plainText } from '#app/content/rich-text.ts';
-import { textConsentBoxes } from '#app/content/text-consent.ts';
-import { BACKUPS_TO_KEEP } from '#app/domains/backups/backup-retention.ts';
-import { savePlan } from '#app/domains/growth-plan/saved-plans.server.ts';
-import { NEVER_COUNTED, WHAT_IS_COUNTED } from '#app/domains/numbers/what-is-counted.ts';
-import { createTopic } from '#app/domains/posts/topics/change-topics.server.ts';
-import { describeCookies } from '#app/domains/privacy/site-cookies.ts';
-import { updateSettings } from '#app/domains/settings/settings.server.ts';
+import { createTopic } from '#app/features/articles/topics/change-topics.server.ts';
+import { BACKUPS_TO_KEEP } from '#app/features/backups/backup-retention.ts';
+import { savePlan } from '#app/features/quiz/saved-plans.server.ts';
+import { NEVER_COUNTED, WHAT_IS_COUNTED } from '#app/features/results/what-is-counted.ts';
+import { updateSettings } from '#app/features/settings/settings.server.ts';
 import {
   confirmSubscription,
   endOwnSubscription,
-} from '#app/domains/subscribers/change-subscription.server.ts';
-import { subscriptionAddresses } from '#app/domains/subscribers/subscription-token.server.ts';
+} from '#app/features/subscribers/change-subscription.server.ts';
+import { subscriptionAddresses } from '#app/features/subscribers/subscription-token.server.ts';
+import { describeCookies } from '#app/http/site-cookies.ts';
+import { backupsSentence, numbersSentence } from '#app/site/words/legal/shared.ts';
+import { plainText } from '#app/site/words/rich-text.ts';
+import { textConsentBoxes } from '#app/site/words/text-consent.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { openContactForm } from '#tests/support/contact-form.ts';
 import { sendEveryMail } from '#tests/support/every-mail.ts';

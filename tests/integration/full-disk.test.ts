@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { savePlan } from '#app/domains/growth-plan/saved-plans.server.ts';
-import type { SaveResult } from '#app/domains/posts/editor-protocol.ts';
+import type { SaveResult } from '#app/features/articles/editor-protocol.ts';
+import { savePlan } from '#app/features/quiz/saved-plans.server.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { elementsIn, Page, textOf } from '#tests/support/html.ts';
 import { createWriter, postFields, saveRequest } from '#tests/support/posts.ts';

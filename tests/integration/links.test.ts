@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defaultPrices, tierIds } from '#app/content/prices.ts';
-import { updateSettings } from '#app/domains/settings/settings.server.ts';
-import { NO_IMAGES } from '#app/domains/site-texts/kinds/image-value.ts';
-import { publishDrafts, saveDraft } from '#app/domains/site-texts/site-texts.server.ts';
+import { NO_IMAGES } from '#app/features/pages/kinds/image-value.ts';
+import { publishDrafts, saveDraft } from '#app/features/pages/site-texts.server.ts';
+import { updateSettings } from '#app/features/settings/settings.server.ts';
+import { defaultPrices, tierIds } from '#app/site/words/prices.ts';
 import { Page, textOf } from '#tests/support/html.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 

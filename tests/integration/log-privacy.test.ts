@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createInvitation } from '#app/domains/accounts/people.server.ts';
+import { createInvitation } from '#app/features/accounts/people.server.ts';
 import { createAdmin, findAdminToken } from '#tests/support/accounts.ts';
 import { loadSiteBuild } from '#tests/support/site-build.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';

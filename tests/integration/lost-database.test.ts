@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MARK_KEY } from '#app/domains/media/store-binding.server.ts';
+import { MARK_KEY } from '#app/features/media/store-binding.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { BUCKET_CREDENTIALS, startBucket, type TestBucket } from '#tests/support/bucket.ts';
 import { startServer } from '#tests/support/server-process.ts';

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { defaultMails } from '#app/content/mails.ts';
-import { defaultPrices } from '#app/content/prices.ts';
-import { updateSettings } from '#app/domains/settings/settings.server.ts';
-import type { DocumentId } from '#app/domains/site-texts/documents.ts';
-import type { Surroundings } from '#app/domains/site-texts/kinds/field-kind.ts';
-import { NO_IMAGES } from '#app/domains/site-texts/kinds/image-value.ts';
-import { beforeName, inputName } from '#app/domains/site-texts/read-form-fields.ts';
+import type { DocumentId } from '#app/features/pages/documents.ts';
+import type { Surroundings } from '#app/features/pages/kinds/field-kind.ts';
+import { NO_IMAGES } from '#app/features/pages/kinds/image-value.ts';
+import { beforeName, inputName } from '#app/features/pages/read-form-fields.ts';
 import {
   findTexts,
   publishDrafts,
   restoreVersion,
   saveDraft,
-} from '#app/domains/site-texts/site-texts.server.ts';
-import { decodeSource } from '#app/domains/site-texts/source-encoding.ts';
+} from '#app/features/pages/site-texts.server.ts';
+import { decodeSource } from '#app/features/pages/source-encoding.ts';
+import { updateSettings } from '#app/features/settings/settings.server.ts';
+import { defaultMails } from '#app/site/words/mails.ts';
+import { defaultPrices } from '#app/site/words/prices.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { readStoredMail, type SentMail, sendEveryMail } from '#tests/support/every-mail.ts';

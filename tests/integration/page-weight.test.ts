@@ -1,7 +1,7 @@
 import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib';
 import type { Element } from 'hast';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sitePages } from '#app/content/site-pages.ts';
+import { sitePages } from '#app/site/words/site-pages.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { adminPages, adminSignInPages } from '#tests/support/admin-pages.ts';
 import { Page } from '#tests/support/html.ts';
@@ -140,11 +140,11 @@ describe('the scripts of the admin area', () => {
   it('list only routes that the browser renders or sends a form to', async () => {
     const [list] = (await scriptsOf(HOME)).filter((path) => path.includes('/manifest-'));
     const text = (await bytesOf(list ?? '')).toString();
-    expect(text).toContain('"routes/admin/dashboard"');
-    expect(text).toContain('"routes/auth/sign-out"');
-    expect(text).toContain('"routes/admin/choose-scheme"');
+    expect(text).toContain('"features/home/routes/dashboard"');
+    expect(text).toContain('"features/accounts/routes/sign-out"');
+    expect(text).toContain('"features/home/routes/choose-scheme"');
     expect(text).not.toMatch(/"routes\/(?:site|blog|resources)\//);
-    expect(text).not.toContain('"routes/admin/save-post"');
+    expect(text).not.toContain('"features/editor/routes/save-post"');
   });
 
   it('are at most 240 KiB when the editor of posts opens with the Write view', async () => {

@@ -7,62 +7,65 @@ import {
   sql,
 } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listActors, listEntries } from '#app/domains/audit/list-entries.server.ts';
-import { listEntriesAboutLead } from '#app/domains/audit/list-entries-about.server.ts';
-import { listUnsupportedPostClaims } from '#app/domains/claims/post-claims.server.ts';
-import { listFailedAnswers } from '#app/domains/leads/answers/unsent-answers.server.ts';
-import { readAnswerRules } from '#app/domains/leads/due/answer-rules.server.ts';
-import { findFirstPlanned } from '#app/domains/leads/due/planned-reminders.server.ts';
-import { hasOutdatedLead } from '#app/domains/leads/due/redate-leads.server.ts';
-import { listLeads, readWholeLeads } from '#app/domains/leads/inbox.server.ts';
-import type { LeadFilter, LeadNarrowing } from '#app/domains/leads/lead.ts';
-import { findLeadFigures } from '#app/domains/leads/lead-counts.server.ts';
-import { listLeadsOf, listOtherLeads } from '#app/domains/leads/leads-of-person.server.ts';
-import { listLostReasons } from '#app/domains/leads/outcome/lost-reasons.server.ts';
-import { countWeeksOfLeads, listWaitingLeads } from '#app/domains/leads/waiting-leads.server.ts';
-import { clientKeys, refundTokens, secondsToWait } from '#app/domains/limits/rate-limit.server.ts';
-import { listImages } from '#app/domains/media/images.server.ts';
-import { listFailingChannels, listMessages } from '#app/domains/outbox/list-messages.server.ts';
-import { listPostsOfAuthor } from '#app/domains/posts/authors/authors.server.ts';
-import { listLinkTargets } from '#app/domains/posts/link-targets.server.ts';
-import { countPosts, listPosts } from '#app/domains/posts/list/list-posts.server.ts';
-import type { PostFilter } from '#app/domains/posts/list/post-filter.ts';
+import { listActors, listEntries } from '#app/features/activity/list-entries.server.ts';
+import { listEntriesAboutLead } from '#app/features/activity/list-entries-about.server.ts';
+import { listPostsOfAuthor } from '#app/features/articles/authors/authors.server.ts';
+import { listLinkTargets } from '#app/features/articles/link-targets.server.ts';
+import { countPosts, listPosts } from '#app/features/articles/list/list-posts.server.ts';
+import type { PostFilter } from '#app/features/articles/list/post-filter.ts';
 import {
   countPublishedInWeek,
   findNextPost,
-} from '#app/domains/posts/list/posts-of-week.server.ts';
-import { listPostUrls, readPostsForFeed } from '#app/domains/posts/list-for-feeds.server.ts';
-import { findPathByNumber } from '#app/domains/posts/old-number.server.ts';
-import { createOwnPages } from '#app/domains/posts/pages/own-pages.server.ts';
-import { countLinksEndedBefore } from '#app/domains/posts/previews/ended-preview-links.server.ts';
-import { findPreview } from '#app/domains/posts/previews/find-preview.server.ts';
-import { listPreviewLinks } from '#app/domains/posts/previews/list-preview-links.server.ts';
-import { findPublicPathsOfSlugs } from '#app/domains/posts/public-paths.server.ts';
-import { findNextPosts, listPublishedPosts } from '#app/domains/posts/read-posts.server.ts';
-import { relatePost } from '#app/domains/posts/related/related-posts.server.ts';
-import { listUnsanitizedPosts } from '#app/domains/posts/resanitize-posts.server.ts';
-import { findRevision, listRevisions } from '#app/domains/posts/revisions/read-revisions.server.ts';
-import { buildSearchIndex } from '#app/domains/posts/search/build-index.server.ts';
-import { searchPosts } from '#app/domains/posts/search/search-posts.server.ts';
-import { indexTitle } from '#app/domains/posts/title-search.server.ts';
+} from '#app/features/articles/list/posts-of-week.server.ts';
+import { listPostUrls, readPostsForFeed } from '#app/features/articles/list-for-feeds.server.ts';
+import { findPathByNumber } from '#app/features/articles/old-number.server.ts';
+import { createOwnPages } from '#app/features/articles/pages/own-pages.server.ts';
+import { countLinksEndedBefore } from '#app/features/articles/previews/ended-preview-links.server.ts';
+import { findPreview } from '#app/features/articles/previews/find-preview.server.ts';
+import { listPreviewLinks } from '#app/features/articles/previews/list-preview-links.server.ts';
+import { findPublicPathsOfSlugs } from '#app/features/articles/public-paths.server.ts';
+import { findNextPosts, listPublishedPosts } from '#app/features/articles/read-posts.server.ts';
+import { relatePost } from '#app/features/articles/related/related-posts.server.ts';
+import { listUnsanitizedPosts } from '#app/features/articles/resanitize-posts.server.ts';
+import {
+  findRevision,
+  listRevisions,
+} from '#app/features/articles/revisions/read-revisions.server.ts';
+import { buildSearchIndex } from '#app/features/articles/search/build-index.server.ts';
+import { searchPosts } from '#app/features/articles/search/search-posts.server.ts';
+import { indexTitle } from '#app/features/articles/title-search.server.ts';
 import {
   findPublicTopics,
   listPostsOfTopic,
-} from '#app/domains/posts/topics/post-topics.server.ts';
-import { countTrashedBefore } from '#app/domains/posts/trash/delete-expired.server.ts';
+} from '#app/features/articles/topics/post-topics.server.ts';
+import { countTrashedBefore } from '#app/features/articles/trash/delete-expired.server.ts';
 import {
   findUsedImageIds,
   listDraftsWithImages,
   listPostsWithImages,
-} from '#app/domains/posts/used-images.server.ts';
-import { listRedirects } from '#app/domains/redirects/list-redirects.server.ts';
-import { findRedirectsAround } from '#app/domains/redirects/redirect-row.server.ts';
-import { listUnknownPaths } from '#app/domains/redirects/unknown-paths.server.ts';
-import { EMPTY_SETTINGS } from '#app/domains/settings/settings-schema.ts';
-import { listSubscribers } from '#app/domains/subscribers/list-subscribers.server.ts';
-import { findSubscriberByEmail } from '#app/domains/subscribers/subscriber-row.server.ts';
+} from '#app/features/articles/used-images.server.ts';
+import { listUnsupportedPostClaims } from '#app/features/claims/post-claims.server.ts';
+import { listFailedAnswers } from '#app/features/leads/answers/unsent-answers.server.ts';
+import { readAnswerRules } from '#app/features/leads/due/answer-rules.server.ts';
+import { findFirstPlanned } from '#app/features/leads/due/planned-reminders.server.ts';
+import { hasOutdatedLead } from '#app/features/leads/due/redate-leads.server.ts';
+import { listLeads, readWholeLeads } from '#app/features/leads/inbox.server.ts';
+import type { LeadFilter, LeadNarrowing } from '#app/features/leads/lead.ts';
+import { findLeadFigures } from '#app/features/leads/lead-counts.server.ts';
+import { listLeadsOf, listOtherLeads } from '#app/features/leads/leads-of-person.server.ts';
+import { listLostReasons } from '#app/features/leads/outcome/lost-reasons.server.ts';
+import { countWeeksOfLeads, listWaitingLeads } from '#app/features/leads/waiting-leads.server.ts';
+import { listImages } from '#app/features/media/images.server.ts';
+import { listFailingChannels, listMessages } from '#app/features/outbox/list-messages.server.ts';
+import { listRedirects } from '#app/features/redirects/list-redirects.server.ts';
+import { findRedirectsAround } from '#app/features/redirects/redirect-row.server.ts';
+import { listUnknownPaths } from '#app/features/redirects/unknown-paths.server.ts';
+import { EMPTY_SETTINGS } from '#app/features/settings/settings-schema.ts';
+import { listSubscribers } from '#app/features/subscribers/list-subscribers.server.ts';
+import { findSubscriberByEmail } from '#app/features/subscribers/subscriber-row.server.ts';
 import { createContentWorker } from '#app/html/worker/content-worker.server.ts';
 import type { Db, Tx } from '#database/connect.ts';
+import { clientKeys, refundTokens, secondsToWait } from '#database/limits/rate-limit.server.ts';
 import { createChangeBus } from '#gateways/change-bus/change-bus.ts';
 import { insertLeads } from '#tests/support/many-leads.ts';
 import { postRow } from '#tests/support/post-row.ts';

@@ -7,24 +7,24 @@ import {
   WhereNode,
 } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createResetLink, resetPassword } from '#app/domains/accounts/password-reset.server.ts';
+import { createResetLink, resetPassword } from '#app/features/accounts/password-reset.server.ts';
 import {
   createInvitation,
   deleteAccess,
   deleteInvitation,
-} from '#app/domains/accounts/people.server.ts';
-import { deleteSavedPlan } from '#app/domains/growth-plan/saved-plans.server.ts';
-import { deleteLead, setSpam } from '#app/domains/leads/change-lead.server.ts';
-import { addNote, logCall } from '#app/domains/leads/lead-notes.server.ts';
-import { setStatus } from '#app/domains/leads/set-status.server.ts';
-import { deleteUnusedImage } from '#app/domains/media/image-trash.server.ts';
-import { deleteMessage } from '#app/domains/outbox/change-messages.server.ts';
-import { deletePost } from '#app/domains/posts/delete-post.server.ts';
-import { setPublished } from '#app/domains/posts/publish-post.server.ts';
-import { savePost } from '#app/domains/posts/save-post.server.ts';
-import { updateSettings } from '#app/domains/settings/settings.server.ts';
+} from '#app/features/accounts/people.server.ts';
+import { deletePost } from '#app/features/articles/delete-post.server.ts';
+import { setPublished } from '#app/features/articles/publish-post.server.ts';
+import { savePost } from '#app/features/articles/save-post.server.ts';
+import { deleteLead, setSpam } from '#app/features/leads/change-lead.server.ts';
+import { addNote, logCall } from '#app/features/leads/lead-notes.server.ts';
+import { setStatus } from '#app/features/leads/set-status.server.ts';
+import { isImageUsed } from '#app/features/media/http/image-use.server.ts';
+import { deleteUnusedImage } from '#app/features/media/image-trash.server.ts';
+import { deleteMessage } from '#app/features/outbox/change-messages.server.ts';
+import { deleteSavedPlan } from '#app/features/quiz/saved-plans.server.ts';
+import { updateSettings } from '#app/features/settings/settings.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { isImageUsed } from '#app/shared/admin/image-use.server.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { storeLead } from '#tests/support/leads.ts';
 import { createWriter, postFields, saveRequest } from '#tests/support/posts.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openFiles } from '#app/domains/imports/open-files.server.ts';
+import { openFiles } from '#app/features/moving/open-files.server.ts';
 import { createRandom, pick } from '#tests/stress/random.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { openImports } from '#tests/support/imports.ts';

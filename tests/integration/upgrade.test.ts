@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { RELATED_VERSION } from '#app/domains/posts/related/related-posts.server.ts';
+import { RELATED_VERSION } from '#app/features/articles/related/related-posts.server.ts';
 import { SANITIZER_VERSION } from '#app/html/content/allow-list.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { version } from '#config/version.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { updateSettings } from '#app/domains/settings/settings.server.ts';
+import { updateSettings } from '#app/features/settings/settings.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
 import { findNuErrors, isJavaInstalled } from '#tests/support/nu-html-checker.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { SaveResult } from '#app/domains/posts/editor-protocol.ts';
+import type { SaveResult } from '#app/features/articles/editor-protocol.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { createDatabase, startPostgres } from '#tests/support/postgres.ts';
 import { dateAt, postFields, saveRequest } from '#tests/support/posts.ts';

@@ -1,10 +1,10 @@
 import type { Mark, Node } from 'prosemirror-model';
 import { type EditorState, TextSelection, type Transaction } from 'prosemirror-state';
 import { canJoin, canSplit, findWrapping, liftTarget } from 'prosemirror-transform';
+import { tableCommands } from '#app/features/editor/ui/rich/commands/table-commands.ts';
+import { describeImage } from '#app/features/editor/ui/rich/dialogs/image-edit.ts';
+import { startEdit, typeHtml } from '#app/features/editor/ui/rich/node-views/raw-html-edit.ts';
 import { MARK_NAMES, schema } from '#app/html/document/schema.ts';
-import { tableCommands } from '#app/ui/admin/editor/rich/commands/table-commands.ts';
-import { describeImage } from '#app/ui/admin/editor/rich/dialogs/image-edit.ts';
-import { startEdit, typeHtml } from '#app/ui/admin/editor/rich/node-views/raw-html-edit.ts';
 import { pick, type Random } from './random.ts';
 
 export interface Edit {

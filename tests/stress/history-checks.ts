@@ -1,4 +1,4 @@
-import { findRevision } from '#app/domains/posts/revisions/read-revisions.server.ts';
+import { findRevision } from '#app/features/articles/revisions/read-revisions.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { readFlag, readNullableTimestamp, readTimestamp } from '#database/codec.ts';
 import { HURRY, type KnownVersion, type Typist } from './history-typist.ts';

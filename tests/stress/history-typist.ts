@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { DraftResult } from '#app/domains/posts/drafts/draft-protocol.ts';
-import type { SaveRequest, SaveResult } from '#app/domains/posts/editor-protocol.ts';
-import type { PostFields } from '#app/domains/posts/post-fields.ts';
-import type { PublishDate } from '#app/domains/posts/publish-date.ts';
+import type { DraftResult } from '#app/features/articles/drafts/draft-protocol.ts';
+import type { SaveRequest, SaveResult } from '#app/features/articles/editor-protocol.ts';
+import type { PostFields } from '#app/features/articles/post-fields.ts';
+import type { PublishDate } from '#app/features/articles/publish-date.ts';
 import {
   createKeeper,
   type Keeper,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { updateSettings } from '#app/domains/settings/settings.server.ts';
+import { updateSettings } from '#app/features/settings/settings.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pino from 'pino';
-import { updateSettings } from '#app/domains/settings/settings.server.ts';
+import { updateSettings } from '#app/features/settings/settings.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { startBucket } from '#tests/support/bucket.ts';

@@ -4,7 +4,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { SaveResult } from '#app/domains/posts/editor-protocol.ts';
+import type { SaveResult } from '#app/features/articles/editor-protocol.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { postFields, saveRequest } from '#tests/support/posts.ts';
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts';

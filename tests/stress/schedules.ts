@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { announceDue, findNextDue } from '#app/domains/posts/publications/announce-due.server.ts';
-import { EMPTY_SETTINGS } from '#app/domains/settings/settings-schema.ts';
+import {
+  announceDue,
+  findNextDue,
+} from '#app/features/articles/publications/announce-due.server.ts';
+import { EMPTY_SETTINGS } from '#app/features/settings/settings-schema.ts';
 import { readLocalTime } from '#app/formatting/local-time.server.ts';
 import { readTimestamp } from '#database/codec.ts';
 import { connect, type Database } from '#database/connect.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { deleteExpiredOrphans } from '#app/domains/media/media-library.server.ts';
+import { deleteExpiredOrphans } from '#app/features/media/media-library.server.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts';
 import { openSiteData } from '#tests/support/site-data.ts';

@@ -3,18 +3,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { defaultPrices } from '#app/content/prices.ts';
-import type { Overrides } from '#app/domains/site-texts/apply-overrides.ts';
+import { mailDrafts } from '#app/features/outbox/mail/mail-drafts.ts';
+import type { Overrides } from '#app/features/pages/apply-overrides.ts';
 import {
   type DocumentId,
   documentIds,
   findDocument,
   isMail,
   mailOf,
-} from '#app/domains/site-texts/documents.ts';
-import type { Surroundings } from '#app/domains/site-texts/kinds/field-kind.ts';
-import { mailDrafts } from '#app/notifications/mail-drafts.ts';
-import { renderMailDraft } from '#app/shared/admin/pages/mail-draft-page.server.ts';
+} from '#app/features/pages/documents.ts';
+import { renderMailDraft } from '#app/features/pages/http/mail-draft-page.server.ts';
+import type { Surroundings } from '#app/features/pages/kinds/field-kind.ts';
+import { defaultPrices } from '#app/site/words/prices.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
 import { addLibraryImage, LIBRARY_IMAGES } from '#tests/support/library-images.ts';
 import { randomChanges } from '#tests/support/random-texts.ts';

@@ -1,4 +1,4 @@
-import type { SaveResult } from '#app/domains/posts/editor-protocol.ts';
+import type { SaveResult } from '#app/features/articles/editor-protocol.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { postFields, saveRequest } from '#tests/support/posts.ts';
 import { startServer } from '#tests/support/server-process.ts';

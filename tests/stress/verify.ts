@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { checkBackup } from '#app/domains/backups/check-backup.server.ts';
-import { MARK_KEY } from '#app/domains/media/store-binding.server.ts';
+import { checkBackup } from '#app/features/backups/check-backup.server.ts';
+import { MARK_KEY } from '#app/features/media/store-binding.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import type { Ledger, PostEntry } from './ledger.ts';
 

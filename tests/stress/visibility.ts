@@ -1,4 +1,4 @@
-import { about } from '#app/content/pages/about.ts';
+import { about } from '#app/site/words/pages/about.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { startPgBouncer } from '#tests/support/pgbouncer.ts';
 import { startPrivatePostgres } from '#tests/support/postgres.ts';

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { issueAdminToken } from '#app/domains/accounts/admin-token.server.ts';
+import { issueAdminToken } from '#app/features/accounts/admin-token.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { writeFlag, writeTimestamp } from '#database/codec.ts';
 

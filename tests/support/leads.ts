@@ -1,7 +1,7 @@
-import { linkPlanToLead } from '#app/domains/growth-plan/saved-plans.server.ts';
-import type { LeadInput } from '#app/domains/leads/lead-form.ts';
-import { createLead, type NewLead } from '#app/domains/leads/leads.server.ts';
-import type { SpamReason } from '#app/domains/leads/spam-score.ts';
+import type { LeadInput } from '#app/features/leads/lead-form.ts';
+import { createLead, type NewLead } from '#app/features/leads/leads.server.ts';
+import type { SpamReason } from '#app/features/leads/spam-score.ts';
+import { linkPlanToLead } from '#app/features/quiz/saved-plans.server.ts';
 import { write } from '#database/write.ts';
 import { leadInput } from './sample-lead.ts';
 import type { TestSite } from './test-site.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { deriveCopyKey } from '#app/domains/accounts/copy-key.server.ts';
+import { deriveCopyKey } from '#app/features/accounts/copy-key.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { openCopyCipher } from '#app/ui/admin/local-copies/copy-cipher.ts';
 

@@ -1,11 +1,11 @@
-import type { ItemType, Parts } from '#app/content/field-types.ts';
-import { mapOwnWords } from '#app/content/legal/legal-text.ts';
-import type { Rich } from '#app/content/types.ts';
-import type { Overrides } from '#app/domains/site-texts/apply-overrides.ts';
-import { type DocumentId, documentIds, listAllFields } from '#app/domains/site-texts/documents.ts';
-import type { Field } from '#app/domains/site-texts/fields.ts';
-import { readImage } from '#app/domains/site-texts/kinds/image-value.ts';
+import type { Overrides } from '#app/features/pages/apply-overrides.ts';
+import { type DocumentId, documentIds, listAllFields } from '#app/features/pages/documents.ts';
+import type { Field } from '#app/features/pages/fields.ts';
+import { readImage } from '#app/features/pages/kinds/image-value.ts';
 import type { Services } from '#app/services/services.server.ts';
+import type { ItemType, Parts } from '#app/site/words/field-types.ts';
+import { mapOwnWords } from '#app/site/words/legal/legal-text.ts';
+import type { Rich } from '#app/site/words/types.ts';
 import { write } from '#database/write.ts';
 import { addLibraryImage, LIBRARY_IMAGE } from './library-images.ts';
 

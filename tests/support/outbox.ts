@@ -1,6 +1,6 @@
-import type { Deliver, Deliverers } from '#app/domains/outbox/channel.server.ts';
-import { createOutboxWorker, type OutboxWorker } from '#app/domains/outbox/worker.server.ts';
-import { afterLeadAnswer } from '#app/notifications/lead-answer.server.ts';
+import { afterLeadAnswer } from '#app/features/leads/mail/lead-answer.server.ts';
+import type { Deliver, Deliverers } from '#app/features/outbox/channel.server.ts';
+import { createOutboxWorker, type OutboxWorker } from '#app/features/outbox/worker.server.ts';
 import type { TestSite } from './test-site.ts';
 
 /** A separate worker on the site's outbox that delivers every kind of message with `deliver`. */

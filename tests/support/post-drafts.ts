@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { DraftRequest, DraftResult } from '#app/domains/posts/drafts/draft-protocol.ts';
-import type { StoredState } from '#app/domains/posts/drafts/ordering.ts';
-import type { PostFields } from '#app/domains/posts/post-fields.ts';
+import type { DraftRequest, DraftResult } from '#app/features/articles/drafts/draft-protocol.ts';
+import type { StoredState } from '#app/features/articles/drafts/ordering.ts';
+import type { PostFields } from '#app/features/articles/post-fields.ts';
 import { type PostedForm, postFields, type Writer } from './posts.ts';
 
 interface Typed extends Partial<Omit<DraftRequest, 'fields'>> {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { SaveRequest, SaveResult } from '#app/domains/posts/editor-protocol.ts';
-import type { Post } from '#app/domains/posts/post.ts';
-import { EMPTY_FIELDS, type PostFields, toFields } from '#app/domains/posts/post-fields.ts';
-import type { PublishDate } from '#app/domains/posts/publish-date.ts';
-import { savePost } from '#app/domains/posts/save-post.server.ts';
-import { slugFromTitle } from '#app/domains/posts/slug.ts';
+import type { SaveRequest, SaveResult } from '#app/features/articles/editor-protocol.ts';
+import type { Post } from '#app/features/articles/post.ts';
+import { EMPTY_FIELDS, type PostFields, toFields } from '#app/features/articles/post-fields.ts';
+import type { PublishDate } from '#app/features/articles/publish-date.ts';
+import { savePost } from '#app/features/articles/save-post.server.ts';
+import { slugFromTitle } from '#app/features/articles/slug.ts';
 import type { Services } from '#app/services/services.server.ts';
 import type { TestAccount } from './accounts.ts';
 import type { TestSite } from './test-site.ts';

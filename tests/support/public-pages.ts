@@ -1,5 +1,5 @@
-import { publicPaths } from '#app/content/paths.ts';
-import { savePlan } from '#app/domains/growth-plan/saved-plans.server.ts';
+import { savePlan } from '#app/features/quiz/saved-plans.server.ts';
+import { publicPaths } from '#app/site/words/paths.ts';
 import { elementsIn, fieldsIn, Page } from './html.ts';
 import { QUIZ_ANSWERS } from './quiz-answers.ts';
 import type { TestSite } from './test-site.ts';

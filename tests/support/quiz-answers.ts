@@ -1,4 +1,4 @@
-import type { Answers } from '#app/domains/growth-plan/questions.ts';
+import type { Answers } from '#app/features/quiz/questions.ts';
 
 /** Plausible quiz answers that lead to a complete growth plan. */
 export const QUIZ_ANSWERS: Answers = {

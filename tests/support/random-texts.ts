@@ -1,13 +1,19 @@
-import type { FieldType, ItemType, Parts, PartType, TextType } from '#app/content/field-types.ts';
-import type { Overrides } from '#app/domains/site-texts/apply-overrides.ts';
-import { checkValue } from '#app/domains/site-texts/check-value.ts';
-import { type DocumentId, listAllFields } from '#app/domains/site-texts/documents.ts';
-import type { Field } from '#app/domains/site-texts/fields.ts';
-import type { CleanedHtml, Surroundings } from '#app/domains/site-texts/kinds/field-kind.ts';
-import { ALT_MAX, CAPTION_MAX } from '#app/domains/site-texts/kinds/image-value.ts';
+import type { Overrides } from '#app/features/pages/apply-overrides.ts';
+import { checkValue } from '#app/features/pages/check-value.ts';
+import { type DocumentId, listAllFields } from '#app/features/pages/documents.ts';
+import type { Field } from '#app/features/pages/fields.ts';
+import type { CleanedHtml, Surroundings } from '#app/features/pages/kinds/field-kind.ts';
+import { ALT_MAX, CAPTION_MAX } from '#app/features/pages/kinds/image-value.ts';
 import { escapeHtml } from '#app/formatting/escape-html.ts';
 import { sideNames } from '#app/formatting/focal-point.ts';
 import { sanitizeContent } from '#app/html/content/sanitize-content.server.ts';
+import type {
+  FieldType,
+  ItemType,
+  Parts,
+  PartType,
+  TextType,
+} from '#app/site/words/field-types.ts';
 import { pick } from '#tests/stress/random.ts';
 
 const WORDS = [

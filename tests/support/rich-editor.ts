@@ -2,10 +2,10 @@ import { history } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
 import { type Command, EditorState, NodeSelection, TextSelection } from 'prosemirror-state';
 import { tableEditing } from 'prosemirror-tables';
+import { tidyBlocks } from '#app/features/editor/ui/rich/plugins/tidy-blocks.ts';
 import { readDocument } from '#app/html/document/read-document.server.ts';
 import { schema } from '#app/html/document/schema.ts';
 import { serializeDocument } from '#app/html/document/serialize.ts';
-import { tidyBlocks } from '#app/ui/admin/editor/rich/plugins/tidy-blocks.ts';
 
 /**
  * An editor without a page. In the text of the HTML, `|` is the cursor, `[` the anchor and `]` the

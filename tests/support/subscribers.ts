@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import { updateSettings } from '#app/domains/settings/settings.server.ts';
-import type { SettingTexts } from '#app/domains/settings/settings-schema.ts';
+import { updateSettings } from '#app/features/settings/settings.server.ts';
+import type { SettingTexts } from '#app/features/settings/settings-schema.ts';
 import type { Db } from '#database/connect.ts';
 import type { SubscriberTable } from '#database/schema.ts';
 import { emailKey } from '#database/search-terms.ts';

@@ -14,7 +14,7 @@ const PLAY_SIGN =
 
 /**
  * Sanitized content with a drawn still in place of each video, so that nothing is asked of its site
- * before a reader wants to see it. The still is a link to the video's own page; `app/browser/video.ts`
+ * before a reader wants to see it. The still is a link to the video's own page; `app/site/scripts/video.ts`
  * makes it a button that puts the frame there, which waits in a template. The address behind it is for
  * printing. The rest stays byte for byte.
  */

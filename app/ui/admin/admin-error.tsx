@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { unexpectedError } from '#app/content/errors.ts';
+import { unexpectedError } from '#app/site/words/errors.ts';
 import { describeError } from '#app/ui/error-text.ts';
 import { ButtonLink } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';

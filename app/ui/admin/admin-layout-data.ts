@@ -21,7 +21,7 @@ interface AdminLayoutData {
 
 /** Undefined on pages without the admin layout, such as the login. */
 export function useAdminLayoutData(): AdminLayoutData | undefined {
-  return useRouteLoaderData<AdminLayoutData>('routes/admin/admin-layout');
+  return useRouteLoaderData<AdminLayoutData>('features/home/routes/admin-layout');
 }
 
 const NO_TOPICS: readonly TopicName[] = [];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FIELD_CHANGED } from '#app/domains/conflict.ts';
+import { FIELD_CHANGED } from '#app/formatting/conflict.ts';
 
 interface BothVersionsProps {
   label: string;

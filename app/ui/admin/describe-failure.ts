@@ -1,4 +1,4 @@
-import { notReadCopy } from '#app/content/errors.ts';
+import { notReadCopy } from '#app/site/words/errors.ts';
 import { UnexpectedAnswerError } from './read-answer.ts';
 
 /** What to tell a person who asked the site for something, once that has thrown. */

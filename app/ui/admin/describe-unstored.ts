@@ -3,7 +3,7 @@ import {
   failedSaveCopy,
   notSentCopy,
   readOnlyCopy,
-} from '#app/content/errors.ts';
+} from '#app/site/words/errors.ts';
 import type { Unstored, UnstoredReason } from './report-unstored.ts';
 
 /** What to tell a person whose form was not stored, and who stays on the page. */

@@ -10,7 +10,8 @@ const LOADERS = /(?:loadScript|latePart)\(|const supportOf = async/;
 it('every part that is loaded later is loaded once the server answers', () => {
   const unasked: string[] = [];
   let found = 0;
-  for (const path of globSync('app/ui/**/*.{ts,tsx}', { cwd: ROOT })) {
+  const inBrowser = globSync('app/{features/*/ui,site,ui}/**/*.{ts,tsx}', { cwd: ROOT });
+  for (const path of inBrowser.filter((path) => !/\.(?:server|test)\./.test(path))) {
     const source = readFileSync(join(ROOT, path), 'utf8');
     for (const { index } of source.matchAll(/(?<!typeof )\bimport\(/g)) {
       found += 1;

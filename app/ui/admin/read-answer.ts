@@ -1,4 +1,4 @@
-import { notReadCopy } from '#app/content/errors.ts';
+import { notReadCopy } from '#app/site/words/errors.ts';
 import { describeUnstored } from './describe-unstored.ts';
 import { reasonOf, type UnreadAnswer } from './report-unstored.ts';
 

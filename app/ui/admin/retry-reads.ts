@@ -1,4 +1,4 @@
-import { notReadCopy } from '#app/content/errors.ts';
+import { notReadCopy } from '#app/site/words/errors.ts';
 
 const DELAYS_MILLISECONDS = [1_000, 2_000, 4_000];
 /** The server restarts, or a proxy cannot reach it. */

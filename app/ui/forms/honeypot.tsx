@@ -1,5 +1,5 @@
-import { FORM_NAMES } from '#app/content/form-field-names.ts';
-import { honeypotLabel } from '#app/content/forms.ts';
+import { FORM_NAMES } from '#app/site/words/form-field-names.ts';
+import { honeypotLabel } from '#app/site/words/forms.ts';
 
 /** Tell 1Password, Bitwarden, Dashlane, LastPass and Proton Pass to leave a field alone. */
 const IGNORED_BY_PASSWORD_MANAGERS = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
+import { WindowMark } from '#app/site/drawings/window-mark.tsx';
 
 export type Point = { title: string; text: ReactNode };
 type PointListProps = { points: readonly Point[]; headingLevel?: 2 | 3 };

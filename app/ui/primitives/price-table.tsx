@@ -1,4 +1,4 @@
-import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
+import { WindowMark } from '#app/site/drawings/window-mark.tsx';
 import { ButtonLink } from './button.tsx';
 import type { LinkText } from './link.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
+import { WindowMark } from '#app/site/drawings/window-mark.tsx';
 
 /** A promise of ours as a pull quote; never a testimonial. */
 export function PromiseQuote({ promise, note }: { promise: string; note?: ReactNode }) {

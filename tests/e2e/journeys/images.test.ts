@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { createImage } from '#app/domains/media/media-library.server.ts';
+import { createImage } from '#app/features/media/media-library.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { dispatchPaste } from '#tests/support/clipboard/dispatch.ts';

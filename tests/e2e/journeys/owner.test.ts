@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createInvitation } from '#app/domains/accounts/people.server.ts';
+import { createInvitation } from '#app/features/accounts/people.server.ts';
 import { place, signOut } from '#tests/support/admin-frame.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { openHtmlView } from '#tests/support/content-field.ts';

@@ -1,5 +1,5 @@
-import { createInvitation } from '#app/domains/accounts/people.server.ts';
-import { updateSettings } from '#app/domains/settings/settings.server.ts';
+import { createInvitation } from '#app/features/accounts/people.server.ts';
+import { updateSettings } from '#app/features/settings/settings.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { openAccountMenu } from '#tests/support/admin-frame.ts';
 import { addCookie, expect, test } from '#tests/support/browser.ts';

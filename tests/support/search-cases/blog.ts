@@ -1,4 +1,4 @@
-import { buildSearchIndex } from '#app/domains/posts/search/build-index.server.ts';
+import { buildSearchIndex } from '#app/features/articles/search/build-index.server.ts';
 import { encodeText } from '#app/html/character-references.ts';
 import type { Database } from '#database/connect.ts';
 import { postRow } from '../post-row.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { siteName } from '#app/content/site-name.ts';
-import { describeCount } from '#app/domains/leads/lead-count.ts';
-import { Logo } from '#app/ui/drawings/logo.tsx';
-import { PaletteButton } from '../palette/palette-button.tsx';
+import { PaletteButton } from '#app/features/home/ui/palette/palette-button.tsx';
+import { describeCount } from '#app/features/leads/lead-count.ts';
+import { Logo } from '#app/site/drawings/logo.tsx';
+import { siteName } from '#app/site/words/site-name.ts';
 import { usePublicSite } from '../public-site.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Icon } from './icons.tsx';

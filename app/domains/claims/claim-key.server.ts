@@ -1,7 +1,0 @@
-import { createHash } from 'node:crypto';
-import { bareWords } from '../advice/list-claims.ts';
-
-/** Names a claim by its words: other words are another claim, which asks again. */
-export function claimKey(words: string): string {
-  return createHash('sha256').update(bareWords(words)).digest('base64url');
-}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { defaultMails } from '#app/site/words/mails.ts';
+import { passkeyMail, passwordChangedMail, resetLinkMail, twoFactorMail } from './account-mails.ts';
+
+const site = { publicOrigin: 'https://wizard.example', adminOrigin: 'https://admin.example' };
+const LINK = 'https://admin.example/admin/reset-password#reset=abc';
+
+describe('mails about an account', () => {
+  it('name the site, and lead to its admin area', () => {
+    for (const { text } of [
+      passwordChangedMail(defaultMails, site),
+      twoFactorMail(defaultMails, site, true),
+      passkeyMail(defaultMails, site, { name: 'Laptop', added: false }),
+    ]) {
+      expect(text).toContain('in the admin area of https://wizard.example');
+      expect(text).toMatch(/\n\nhttps:\/\/admin\.example\/admin\/\S+\n$/);
+    }
+  });
+
+  it('have their link on a separate line, whatever the words around it are', () => {
+    const open = 'Do it within {time}, please. (';
+    const notYou = ').';
+    const texts = { ...defaultMails['password-reset'], open, notYou };
+    const { text } = resetLinkMail({ ...defaultMails, 'password-reset': texts }, site, LINK);
+    expect(text).toContain(`Do it within an hour, please. (\n\n${LINK}\n\n).\n`);
+  });
+
+  it('fill in what somebody typed once, and as it is', () => {
+    for (const name of ['{site}', '{name}', '$&', '$1 $` \\1', '{{site}}']) {
+      const { text } = passkeyMail(defaultMails, site, { name, added: true });
+      expect(text).toContain(`The passkey “${name}” was added to your account in`);
+    }
+  });
+});

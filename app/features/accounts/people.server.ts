@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import { readEmailAddress } from '#app/formatting/email-address.ts';
+import { readTimestamp, writeTimestamp } from '#database/codec.ts';
+import type { Db, Tx } from '#database/connect.ts';
+import { isColumnAhead } from '#database/deadline.ts';
+import { clientKeys, secondsToWait, tooManyAttempts } from '#database/limits/rate-limit.server.ts';
+import { type Actor, type Changes, write } from '#database/write.ts';
+import { INVITATION_MILLISECONDS, OWNER_ROLES, WAITING_ROLE } from './account-rules.ts';
+import { createToken, hashToken } from './one-time-token.server.ts';
+import { recordRemovedSessions, replaceByDeniedAccount } from './removed-access.server.ts';
+import { isAdmin } from './session.server.ts';
+import { ACCESS_DENIED, type AccountDeps, lockAccounts } from './sign-in.server.ts';
+
+const INVITATIONS = { limit: 30, windowSeconds: 60 * 60 };
+
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly since: string;
+}
+
+export interface Invitation {
+  readonly id: string;
+  readonly email: string;
+  readonly expiresAt: string;
+  /** The id of the admin who created it; null when its creator has no account. */
+  readonly createdBy: string | null;
+}
+
+/** Everyone with access, oldest first. */
+export function listPeople(db: Db): Promise<Person[]> {
+  return listRole(db, 'admin');
+}
+
+async function listRole(db: Db, role: string): Promise<Person[]> {
+  const rows = await db
+    .selectFrom('user_roles')
+    .innerJoin('user', 'user.id', 'user_roles.user_id')
+    .where('user_roles.role', '=', role)
+    .select(['user.id', 'user.email', 'user_roles.created_at'])
+    .orderBy('user_roles.created_at')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    email: row.email,
+    since: readTimestamp(row.created_at),
+  }));
+}
+
+/** Admins of a restored backup who have not been let back in, oldest first. */
+export function listWaitingPeople(db: Db): Promise<Person[]> {
+  return listRole(db, WAITING_ROLE);
+}
+
+/** Lets an admin of a restored backup back in, unless the admin who decides has just lost access. */
+export async function reinstate(deps: AccountDeps, actor: Actor, userId: string): Promise<void> {
+  await write(deps, actor, async (tx, changes) => {
+    await lockAccounts(deps.database, tx);
+    if (await mayDecide(tx, actor)) await grantBack(tx, changes, userId);
+  });
+}
+
+/**
+ * Whether the actor is still an admin, or the operator of the server. Asked under the lock that
+ * removing access takes, so that an admin who is removed at this moment changes nobody's access.
+ */
+async function mayDecide(tx: Tx, actor: Actor): Promise<boolean> {
+  return actor.id === null || (await isAdmin(tx, actor.id));
+}
+
+/** Returns whether this person was waiting. */
+export async function grantBack(tx: Tx, changes: Changes, userId: string): Promise<boolean> {
+  const changed = await tx
+    .updateTable('user_roles')
+    .set({ role: 'admin' })
+    .where('user_id', '=', userId)
+    .where('role', '=', WAITING_ROLE)
+    .executeTakeFirst();
+  if (changed.numUpdatedRows === 0n) return false;
+  const { email } = await tx
+    .selectFrom('user')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const about = { objectType: 'account', objectId: userId, detail: { email } };
+  changes.audit({ action: 'account.let-back-in', ...about });
+  changes.event({ type: 'people', id: userId });
+  return true;
+}
+
+/** Invitations that are neither used nor expired. */
+export async function listInvitations(db: Db, now: Date): Promise<Invitation[]> {
+  const rows = await db
+    .selectFrom('invitations')
+    .select(['id', 'email', 'expires_at', 'created_by'])
+    .where('used_at', 'is', null)
+    .where(isColumnAhead('expires_at', now, INVITATION_MILLISECONDS))
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    email: row.email,
+    expiresAt: readTimestamp(row.expires_at),
+    createdBy: row.created_by,
+  }));
+}
+
+export type InviteResult =
+  | { ok: true; link: string; email: string }
+  | { ok: false; message: string };
+
+/** Creates a one-time link for an email. Only the hash is stored, so the link is shown only once. */
+export async function createInvitation(
+  deps: AccountDeps,
+  actor: Actor,
+  input: { email: string; clientKey: string },
+): Promise<InviteResult> {
+  const email = readEmailAddress(input.email)?.toLowerCase();
+  if (email === undefined) {
+    return { ok: false, message: 'Enter an email address, like name@example.com.' };
+  }
+  const counted = [
+    ...clientKeys('invite', input.clientKey, INVITATIONS),
+    { key: `invite-account:${actor.id}`, limit: INVITATIONS },
+  ];
+  const wait = await secondsToWait(deps.database.db, counted, deps.now());
+  if (wait > 0) return { ok: false, message: tooManyAttempts(wait) };
+  const token = createToken();
+  const id = randomUUID();
+  const now = deps.now();
+  return write(deps, actor, async (tx, changes): Promise<InviteResult> => {
+    await lockAccounts(deps.database, tx);
+    if (!(await mayDecide(tx, actor))) return { ok: false, message: ACCESS_DENIED.message };
+    const existing = await tx
+      .selectFrom('user')
+      .innerJoin('user_roles', 'user_roles.user_id', 'user.id')
+      .select('user.id')
+      .where('user.email', '=', email)
+      .executeTakeFirst();
+    if (existing !== undefined) {
+      return { ok: false, message: 'This email already has an account.' };
+    }
+    await tx
+      .insertInto('invitations')
+      .values({
+        id,
+        token_hash: hashToken(token),
+        email,
+        role: 'admin',
+        created_by: actor.id,
+        created_at: writeTimestamp(now),
+        expires_at: writeTimestamp(new Date(now.getTime() + INVITATION_MILLISECONDS)),
+        used_at: null,
+        used_by: null,
+      })
+      .execute();
+    const about = { objectType: 'invitation', objectId: id, detail: { email } };
+    changes.audit({ action: 'invitation.created', ...about });
+    changes.event({ type: 'people', id });
+    return { ok: true, email, link: `${deps.config.adminOrigin}/admin/login#invitation=${token}` };
+  });
+}
+
+export async function deleteInvitation(deps: AccountDeps, actor: Actor, id: string): Promise<void> {
+  await write(deps, actor, async (tx, changes) => {
+    const deleted = await tx
+      .deleteFrom('invitations')
+      .where('id', '=', id)
+      .where('used_at', 'is', null)
+      .returning('email')
+      .executeTakeFirst();
+    if (deleted === undefined) return;
+    const about = { objectType: 'invitation', objectId: id, detail: deleted };
+    changes.audit({ action: 'invitation.revoked', ...about });
+    changes.event({ type: 'people', id });
+  });
+}
+
+export type RemoveResult = { ok: true } | { ok: false; message: string };
+
+/**
+ * Removes the access of a person, who may also be waiting to be let back in, in one transaction, with
+ * everything that could bring it back: the role, all sessions, passkeys, reset links, sign-ins that
+ * wait for a code, trusted devices, and open invitations that they created or that are for their own
+ * email. Their email and password stay, for the answer 'Access Denied'. The last admin cannot be
+ * removed.
+ * @param inTransaction deletes what else the person has made and must not outlive their access.
+ */
+export async function deleteAccess(
+  deps: AccountDeps,
+  actor: Actor,
+  userId: string,
+  inTransaction?: (tx: Tx, changes: Changes) => Promise<void>,
+): Promise<RemoveResult> {
+  return write(deps, actor, async (tx, changes): Promise<RemoveResult> => {
+    await lockAccounts(deps.database, tx);
+    if (!(await mayDecide(tx, actor))) return { ok: false, message: ACCESS_DENIED.message };
+    const people = await tx
+      .selectFrom('user_roles')
+      .select(['user_id', 'role'])
+      .where('role', 'in', OWNER_ROLES)
+      .execute();
+    const person = people.find((each) => each.user_id === userId);
+    if (person === undefined) return { ok: true };
+    const admins = people.filter(({ role }) => role === 'admin');
+    if (person.role === 'admin' && admins.length === 1) {
+      return {
+        ok: false,
+        message: 'You cannot remove the only admin. Invite someone else first.',
+      };
+    }
+    const { email } = await tx
+      .selectFrom('user')
+      .select('email')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    await revokeInvitations(tx, changes, { userId, email });
+    await inTransaction?.(tx, changes);
+    await recordRemovedSessions(tx, userId, deps.now());
+    await tx.deleteFrom('verification').where('value', '=', userId).execute();
+    await replaceByDeniedAccount(tx, userId, deps.now());
+    const about = { objectType: 'account', objectId: userId, detail: { email } };
+    changes.audit({ action: 'account.removed', ...about });
+    changes.event({ type: 'people', id: userId });
+    changes.event({ type: 'access', userId });
+    return { ok: true };
+  });
+}
+
+/** Deletes open invitations that this person created, and those for their email. */
+async function revokeInvitations(
+  tx: Tx,
+  changes: Changes,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  const revoked = await tx
+    .deleteFrom('invitations')
+    .where('used_at', 'is', null)
+    .where((eb) => eb.or([eb('created_by', '=', userId), eb('email', '=', email)]))
+    .returning(['id', 'email'])
+    .execute();
+  for (const invitation of revoked) {
+    changes.audit({
+      action: 'invitation.revoked',
+      objectType: 'invitation',
+      objectId: invitation.id,
+      detail: { email: invitation.email },
+    });
+  }
+}

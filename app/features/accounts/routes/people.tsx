@@ -1,0 +1,261 @@
+import { useState } from 'react';
+import { useNavigation, useSubmit } from 'react-router';
+import { deletePreviewLinksOf } from '#app/features/articles/previews/revoke-preview-links.server.ts';
+import { formatInstant } from '#app/formatting/dates.ts';
+import { pageMeta } from '#app/http/page-meta.ts';
+import { readForm, textOf } from '#app/http/read-form.ts';
+import { adminPage } from '#app/http/route-policy.ts';
+import { requestInfo, services } from '#app/services/services.server.ts';
+import { notUnderstoodSentence } from '#app/site/words/errors.ts';
+import { Form } from '#app/ui/admin/admin-form.tsx';
+import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
+import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
+import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
+import { TextInput } from '#app/ui/forms/text-input.tsx';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { Notice } from '#app/ui/primitives/notice.tsx';
+import { addressKey } from '#database/limits/address-key.ts';
+import { INVITATION_HOURS } from '../account-rules.ts';
+import { adminSession } from '../http/require-admin.server.ts';
+import { requireRecentSignIn } from '../http/require-recent-sign-in.server.ts';
+import {
+  createInvitation,
+  deleteAccess,
+  deleteInvitation,
+  listInvitations,
+  listPeople,
+  listWaitingPeople,
+  reinstate,
+} from '../people.server.ts';
+import { actorOf } from '../session.server.ts';
+import { ConfirmBoundary } from '../ui/confirm-identity.tsx';
+import { WaitingPeople } from '../ui/people/waiting-people.tsx';
+import { revalidateAfterConfirmation, withConfirmation } from '../ui/with-confirmation.tsx';
+import type { Route } from './+types/people.ts';
+
+export const handle = adminPage();
+
+export function meta() {
+  return pageMeta({ title: 'Team' });
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { database, now } = context.get(services);
+  const [people, waiting, invitations] = await Promise.all([
+    listPeople(database.db),
+    listWaitingPeople(database.db),
+    listInvitations(database.db, now()),
+  ]);
+  return { people, waiting, invitations, me: context.get(adminSession).userId };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const opened = context.get(services);
+  const actor = actorOf(context.get(adminSession));
+  const form = await readForm(request);
+  const email = textOf(form, 'email');
+  switch (textOf(form, 'intent')) {
+    case 'invite': {
+      if ((await requireRecentSignIn(context, { form })) === 'cancelled') return { email };
+      const clientKey = addressKey(context.get(requestInfo).clientAddress);
+      const result = await createInvitation(opened, actor, { email, clientKey });
+      return result.ok
+        ? { link: result.link, invited: result.email }
+        : { error: result.message, email };
+    }
+    case 'withdraw':
+      await deleteInvitation(opened, actor, textOf(form, 'id'));
+      return null;
+    case 'let-in':
+      if ((await requireRecentSignIn(context, { form })) === 'cancelled') return null;
+      await reinstate(opened, actor, textOf(form, 'id'));
+      return null;
+    case 'remove': {
+      if ((await requireRecentSignIn(context, { form })) === 'cancelled') return null;
+      const id = textOf(form, 'id');
+      const result = await deleteAccess(opened, actor, id, (tx, changes) =>
+        deletePreviewLinksOf(tx, changes, id, opened.now()),
+      );
+      return result.ok ? null : { problem: result.message };
+    }
+    default:
+      return { problem: notUnderstoodSentence };
+  }
+}
+
+interface Answer {
+  link?: string;
+  invited?: string;
+  error?: string;
+  email?: string;
+  problem?: string;
+}
+
+type LoaderData = Route.ComponentProps['loaderData'];
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ConfirmBoundary error={error} />;
+}
+
+export const shouldRevalidate = revalidateAfterConfirmation;
+
+export default withConfirmation(People);
+
+function People({ loaderData, ...props }: Route.ComponentProps) {
+  const actionData = useStickyActionData(props.actionData);
+  const { people, waiting, invitations, me } = loaderData;
+  const answer: Answer = actionData ?? {};
+  const busy = useNavigation().state === 'submitting';
+  return (
+    <>
+      <h1>Team</h1>
+      {answer.problem ? (
+        <Notice tone="error" role="alert" title="Error">
+          <p>{answer.problem}</p>
+        </Notice>
+      ) : null}
+      <WaitingPeople waiting={waiting} busy={busy} />
+      <h2>People with access</h2>
+      <PersonList people={people} invitations={invitations} me={me} busy={busy} />
+      <h2>Invite someone</h2>
+      <InvitationForm answer={answer} busy={busy} />
+      {invitations.length > 0 ? (
+        <>
+          <h2>Pending invitations</h2>
+          <InvitationList invitations={invitations} busy={busy} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function PersonList({
+  people,
+  invitations,
+  me,
+  busy,
+}: Omit<LoaderData, 'waiting'> & { busy: boolean }) {
+  const timeZone = useAdminTimeZone();
+  const submit = useSubmit();
+  const [selected, setSelected] = useState<LoaderData['people'][number] | null>(null);
+  return (
+    <>
+      <ul className="rows">
+        {people.map((person) => (
+          <li key={person.id} className="row">
+            <div className="row-main">
+              <strong>{person.email}</strong>
+              {person.id === me ? ' (you)' : ''}
+              <p className="field-hint">Admin since {formatInstant(person.since, timeZone)}</p>
+            </div>
+            <Button
+              look="quiet"
+              disabled={busy || people.length === 1}
+              onClick={() => setSelected(person)}
+            >
+              Remove access<span className="visually-hidden"> for {person.email}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {people.length === 1 ? (
+        <p className="field-hint">
+          You cannot remove the only admin: the site would have no owner.
+        </p>
+      ) : null}
+      <ConfirmDialog
+        open={selected !== null}
+        title={
+          selected?.id === me ? 'Remove your own access?' : `Remove access for ${selected?.email}?`
+        }
+        text={selected === null ? '' : describeRemoval(selected, invitations, me)}
+        action="Remove access"
+        onClose={() => setSelected(null)}
+        onConfirm={() =>
+          void submit({ intent: 'remove', id: selected?.id ?? '' }, { method: 'post' })
+        }
+      />
+    </>
+  );
+}
+
+/** Says what happens when this person's access is removed. */
+function describeRemoval(
+  person: LoaderData['people'][number],
+  invitations: LoaderData['invitations'],
+  me: string,
+): string {
+  const unused = invitations.filter(
+    ({ createdBy, email }) => createdBy === person.id || email === person.email,
+  ).length;
+  const mine = person.id === me;
+  const whose = mine ? 'you' : 'they';
+  const back = mine
+    ? 'You will be signed out everywhere right away. You can come back only if another admin invites you.'
+    : 'They will be signed out everywhere right away, and can come back only if an admin invites them again.';
+  const out = `${back} Links to previews that ${whose} made will stop working.`;
+  if (unused === 0) return out;
+  return unused === 1
+    ? `${out} One unused invitation that ${whose} made will stop working.`
+    : `${out} ${unused} unused invitations that ${whose} made will stop working.`;
+}
+
+function InvitationForm({ answer, busy }: { answer: Answer; busy: boolean }) {
+  return (
+    <>
+      {answer.link ? (
+        <Notice tone="confirm" role="status" title={`Invitation link for ${answer.invited}`}>
+          <p>
+            Copy this link and send it to them. It works once, for that email address only, and
+            expires in {INVITATION_HOURS} hours. You will not see it here again.
+          </p>
+          <p>
+            <code className="one-time-link">{answer.link}</code>
+          </p>
+        </Notice>
+      ) : null}
+      <Form method="post" className="form" noValidate long>
+        <input type="hidden" name="intent" value="invite" />
+        <TextInput
+          id="invite-email"
+          name="email"
+          label="Their email address"
+          type="email"
+          autoComplete="off"
+          key={answer.link ?? 'typed'}
+          defaultValue={answer.email ?? ''}
+          error={answer.error}
+        />
+        <Button type="submit" disabled={busy}>
+          Create invitation link
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+function InvitationList({
+  invitations,
+  busy,
+}: Pick<LoaderData, 'invitations'> & { busy: boolean }) {
+  const timeZone = useAdminTimeZone();
+  return (
+    <ul className="rows">
+      {invitations.map((invitation) => (
+        <li key={invitation.id} className="row">
+          <div className="row-main">
+            <strong>{invitation.email}</strong>
+            <p className="field-hint">Expires {formatInstant(invitation.expiresAt, timeZone)}</p>
+          </div>
+          <Form method="post">
+            <input type="hidden" name="intent" value="withdraw" />
+            <input type="hidden" name="id" value={invitation.id} />
+            <Button type="submit" look="quiet" disabled={busy}>
+              Cancel invitation<span className="visually-hidden"> for {invitation.email}</span>
+            </Button>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,264 @@
+import type { Page } from '@playwright/test';
+import { updateSettings } from '#app/features/settings/settings.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { addCookie, expect, test } from '#tests/support/browser.ts';
+import { addDevice, addPasskey } from '#tests/support/browser-passkeys.ts';
+import { waitForHydration } from '#tests/support/hydration.ts';
+import { storeLead } from '#tests/support/leads.ts';
+import { countLiveMessages } from '#tests/support/live-messages.ts';
+import { findBarriers } from '#tests/support/page-measures.ts';
+
+const FORM = 'https://forms.example.com/widget/form/NSq50To86cmaAFjyIwrN';
+
+/** Makes every sign-in of this person older than ten minutes. */
+async function age(services: Services, userId: string): Promise<void> {
+  const createdAt = new Date(Date.now() - 11 * 60_000).toISOString();
+  await services.database.db
+    .updateTable('session')
+    .set({ createdAt, verifiedAt: null })
+    .where('userId', '=', userId)
+    .execute();
+}
+
+/** Opens the page with the invitations, for somebody who signed in too long ago to send one. */
+async function openTeam(page: Page, services: Services, { userId }: TestAccount): Promise<void> {
+  await page.goto('/admin/people');
+  await waitForHydration(page);
+  await age(services, userId);
+}
+
+/** Fills in the form of an invitation and sends it. */
+async function invite(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Their email address').fill(email);
+  await page.getByRole('button', { name: 'Create invitation link' }).click();
+}
+
+const question = (page: Page) => page.getByRole('heading', { level: 1, name: 'Confirm it’s you' });
+
+test('an invitation continues after the person has confirmed their identity', async ({
+  page,
+  login,
+  services,
+}) => {
+  const admin = await login(page.context());
+  await page.goto('/admin/people');
+  await age(services, admin.userId);
+  await invite(page, 'evening-helper@example.com');
+  await expect(question(page)).toBeFocused();
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await findBarriers(page)).toEqual([]);
+  }
+  // A change by somebody else reloads other pages; it must not remove the confirmation.
+  await createAdmin({ services });
+  await page.getByLabel('Your password').fill('not this one');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('This is not your current password.')).toBeVisible();
+  await updateSettings(services, { id: null, name: 'Test' }, { legalName: 'Sunny Home LLC' });
+  await page.getByLabel('Your password').fill(admin.password);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Invitation link for evening-helper@example.com')).toBeVisible();
+  await expect(page.locator('.one-time-link')).toContainText('#invitation=');
+
+  await age(services, admin.userId);
+  await invite(page, 'weekend-helper@example.com');
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(page.getByLabel('Their email address')).toHaveValue('weekend-helper@example.com');
+});
+
+test('a change while the form is on its way does not remove the confirmation', async ({
+  page,
+  login,
+  services,
+}) => {
+  await openTeam(page, services, await login(page.context()));
+  // The answer is kept back until the page has heard of the change.
+  const heard = await countLiveMessages(page);
+  await page.route('**/admin/people.data*', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const answer = await route.fetch();
+    const before = await heard();
+    await updateSettings(services, { id: null, name: 'Test' }, { legalName: 'Sunny Home Inc.' });
+    await expect.poll(heard).toBeGreaterThan(before);
+    return route.fulfill({ response: answer });
+  });
+  await invite(page, 'noon-helper@example.com');
+  await expect(question(page)).toBeFocused();
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.getByLabel('Your password').fill('not this one');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('This is not your current password.')).toBeVisible();
+  // Once it is answered, the page shows what has changed meanwhile.
+  const colleague = await createAdmin({ services });
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(page.getByText(colleague.email, { exact: true })).toBeVisible();
+});
+
+test('changes at any moment of the answer do not remove the confirmation', async ({
+  page,
+  login,
+  services,
+}) => {
+  await openTeam(page, services, await login(page.context()));
+  await page.evaluate(() => {
+    const channel = new BroadcastChannel('admin-live');
+    const { fetch } = window;
+    // From the moment when the answer is here, the page hears of one change after another.
+    window.fetch = async (...sent) => {
+      const answer = await fetch(...sent);
+      if (sent[1]?.method === 'POST') {
+        setInterval(() => channel.postMessage({ type: 'changes', process: 'other', count: 1 }), 0);
+      }
+      return answer;
+    };
+  });
+  await invite(page, 'evening-helper@example.com');
+  await expect(question(page)).toBeFocused();
+  await page.getByLabel('Your password').fill('not this one');
+  await expect(question(page)).toBeVisible();
+});
+
+test('a download asks on a separate page, and leads back to its link', async ({
+  page,
+  login,
+  services,
+}) => {
+  const admin = await login(page.context());
+  await age(services, admin.userId);
+  await page.goto('/admin/leads?status=new');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('link', { name: 'Export as CSV' }).click();
+  await expect(question(page)).toBeVisible();
+  await page.getByLabel('Your password').fill(admin.password);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page).toHaveURL('/admin/leads?status=new');
+  await expect(
+    page.getByText('You can download the file now. Click the button again.'),
+  ).toBeVisible();
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('link', { name: 'Export as CSV' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^leads-.*\.csv$/);
+});
+
+test('a person’s data is asked for again with their email still there', async ({
+  page,
+  login,
+  services,
+}) => {
+  const admin = await login(page.context());
+  const email = 'jo@example.com';
+  await storeLead({ services }, { email });
+  await page.goto('/admin/leads/privacy');
+  await page.getByLabel('Email or phone number').fill(email);
+  await page.getByRole('button', { name: 'Find' }).click();
+  await age(services, admin.userId);
+  await page.getByRole('button', { name: 'Download as a file' }).click();
+  await expect(question(page)).toBeVisible();
+  await page.getByLabel('Your password').fill(admin.password);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByLabel('Email or phone number')).toHaveValue(email);
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download as a file' }).click();
+  expect((await file).suggestedFilename()).toBe('personal-data.json');
+});
+
+test('a passkey answers the question, on its own page and in place of a form', async ({
+  page,
+  login,
+  services,
+}) => {
+  const admin = await login(page.context());
+  const device = await addDevice(page);
+  await addPasskey(page, 'Laptop');
+  await page.goto('/admin/people');
+  await age(services, admin.userId);
+  await invite(page, 'passkey-helper@example.com');
+  await expect(question(page)).toBeFocused();
+  await device.setVerified(false);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByRole('alert')).toContainText('try again, or enter your password.');
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await findBarriers(page)).toEqual([]);
+  }
+  await device.setVerified(true);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByText('Invitation link for passkey-helper@example.com')).toBeVisible();
+
+  await page.goto('/admin/leads');
+  await age(services, admin.userId);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('link', { name: 'Export as CSV' }).click();
+  await expect(question(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page).toHaveURL('/admin/leads');
+  await expect(page.getByText('You can download the file now.')).toBeVisible();
+});
+
+test('passkeys change once the person has confirmed that it is them', async ({
+  page,
+  login,
+  services,
+}) => {
+  const admin = await login(page.context());
+  const device = await addDevice(page);
+  await page.goto('/admin/account');
+  await age(services, admin.userId);
+  await page.getByLabel('Name of the new passkey').fill('Front desk');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
+  await expect(dialog.getByLabel('Your password')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0);
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await findBarriers(page)).toEqual([]);
+  }
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await expect(page.getByLabel('Name of the new passkey')).toHaveValue('Front desk');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await dialog.getByLabel('Your password').fill('not this one');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog.getByText('This is not your current password.')).toBeVisible();
+  await dialog.getByLabel('Your password').fill(admin.password);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('status')).toContainText('You can now sign in with “Front desk”.');
+  await expect(dialog).toHaveCount(0);
+
+  await age(services, admin.userId);
+  await page.getByRole('button', { name: 'Remove Front desk' }).click();
+  await page.getByRole('button', { name: 'Remove passkey' }).click();
+  await device.setVerified(true);
+  await dialog.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByRole('status')).toContainText('“Front desk” no longer signs you in.');
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a new provider’s address is explained before it is saved, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+    browser,
+    server,
+    services,
+  }) => {
+    const admin = await createAdmin({ services });
+    const context = await browser.newContext({ baseURL: server.origin, javaScriptEnabled });
+    await addCookie(context, server.origin, admin.cookie);
+    const page = await context.newPage();
+    await page.goto('/admin/settings/providers');
+    await age(services, admin.userId);
+    await page.locator('#contactForm').fill(FORM);
+    await page.locator('#demoForm').fill(FORM);
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Add forms.example.com to your site?',
+    );
+    await page.getByRole('button', { name: 'Not now' }).click();
+    await expect(page.locator('#contactForm')).toHaveValue(FORM);
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await page.getByLabel('Your password').fill(admin.password);
+    await page.getByRole('button', { name: 'Yes, add it' }).click();
+    await expect(page.getByText('Settings saved')).toBeVisible();
+    await expect(page.locator('#demoForm')).toHaveValue(FORM);
+    await context.close();
+  });
+}

@@ -1,0 +1,40 @@
+import type { OwnDevice } from '#app/features/accounts/own-devices.server.ts';
+import { formatInstant } from '#app/formatting/dates.ts';
+import { Form } from '#app/ui/admin/admin-form.tsx';
+import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
+import { Button } from '#app/ui/primitives/button.tsx';
+
+/** The browsers that this person has signed in with before, each with a button to forget it. */
+export function DeviceList({ devices, busy }: { devices: readonly OwnDevice[]; busy: boolean }) {
+  const timeZone = useAdminTimeZone();
+  return (
+    <>
+      <p className="admin-text">
+        You have signed in with these browsers before. If someone keeps guessing your password, you
+        can still sign in here. You always need your password or a passkey.
+      </p>
+      {devices.length === 0 ? <p className="admin-empty">None yet.</p> : null}
+      <ul className="rows">
+        {devices.map(({ id, browser, lastUsedAt, since, current }) => (
+          <li key={id} className="row">
+            <div className="row-main">
+              <strong>{browser}</strong>
+              {current ? ' (this browser)' : ''}
+              <p className="field-hint">
+                Last sign-in {formatInstant(lastUsedAt, timeZone)}, trusted since{' '}
+                {formatInstant(since, timeZone)}
+              </p>
+            </div>
+            <Form method="post">
+              <input type="hidden" name="intent" value="revoke-device" />
+              <input type="hidden" name="id" value={id} />
+              <Button type="submit" look="quiet" disabled={busy}>
+                Forget<span className="visually-hidden"> {browser}</span>
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

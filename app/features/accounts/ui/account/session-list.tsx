@@ -1,0 +1,50 @@
+import type { OwnSession } from '#app/features/accounts/sessions.server.ts';
+import { formatInstant } from '#app/formatting/dates.ts';
+import { Form } from '#app/ui/admin/admin-form.tsx';
+import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
+import { Button } from '#app/ui/primitives/button.tsx';
+
+/** The browsers where this person is signed in, each with a button to sign it out. */
+export function SessionList({
+  sessions,
+  busy,
+}: {
+  sessions: readonly OwnSession[];
+  busy: boolean;
+}) {
+  const timeZone = useAdminTimeZone();
+  return (
+    <>
+      <ul className="rows">
+        {sessions.map(({ id, browser, lastUsedAt, since, current }) => (
+          <li key={id} className="row">
+            <div className="row-main">
+              <strong>{browser}</strong>
+              {current ? ' (this browser)' : ''}
+              <p className="field-hint">
+                Last used {formatInstant(lastUsedAt, timeZone)}, signed in{' '}
+                {formatInstant(since, timeZone)}
+              </p>
+            </div>
+            {current ? null : (
+              <Form method="post">
+                <input type="hidden" name="intent" value="end-session" />
+                <input type="hidden" name="id" value={id} />
+                <Button type="submit" look="quiet" disabled={busy}>
+                  Sign out<span className="visually-hidden"> {browser}</span>
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Form method="post" className="account-everywhere">
+        <input type="hidden" name="intent" value="end-sessions" />
+        <Button type="submit" look="quiet" disabled={busy}>
+          Sign out everywhere
+        </Button>
+        <p className="field-hint">This signs you out here, too.</p>
+      </Form>
+    </>
+  );
+}

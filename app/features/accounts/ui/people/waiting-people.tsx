@@ -1,0 +1,59 @@
+import type { Person } from '#app/features/accounts/people.server.ts';
+import { formatInstant } from '#app/formatting/dates.ts';
+import { Form } from '#app/ui/admin/admin-form.tsx';
+import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { Notice } from '#app/ui/primitives/notice.tsx';
+
+/** The admins of a restored backup whose access is not decided yet. */
+export function WaitingPeople({ waiting, busy }: { waiting: readonly Person[]; busy: boolean }) {
+  const timeZone = useAdminTimeZone();
+  if (waiting.length === 0) return null;
+  return (
+    <>
+      <h2>Waiting to be let back in</h2>
+      <Notice>
+        <p>
+          This site was restored from a backup. These people had access when the backup was made.
+          Some of them may have left since then, so each one waits until you let them back in. They
+          then have to sign in again.
+        </p>
+      </Notice>
+      <ul className="rows">
+        {waiting.map(({ id, email, since }) => (
+          <li key={id} className="row">
+            <div className="row-main">
+              <strong>{email}</strong>
+              <p className="field-hint">Admin since {formatInstant(since, timeZone)}</p>
+            </div>
+            <div className="row-actions">
+              <Decision intent="let-in" id={id} label="Let back in" email={email} busy={busy} />
+              <Decision intent="remove" id={id} label="Remove access" email={email} busy={busy} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface DecisionProps {
+  intent: 'let-in' | 'remove';
+  id: string;
+  label: string;
+  email: string;
+  busy: boolean;
+}
+
+function Decision({ intent, id, label, email, busy }: DecisionProps) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="id" value={id} />
+      <Button type="submit" look="quiet" disabled={busy}>
+        {label}
+        <span className="visually-hidden">: {email}</span>
+      </Button>
+    </Form>
+  );
+}

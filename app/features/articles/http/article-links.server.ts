@@ -1,0 +1,28 @@
+import type { RouterContextProvider } from 'react-router';
+import { createLinkCheck, listLinkedSlugs } from '#app/features/pages/known-links.ts';
+import { readAnsweredPaths } from '#app/features/redirects/http/site-addresses.server.ts';
+import { listValues } from '#app/html/words.ts';
+import { services } from '#app/services/services.server.ts';
+import { readSiteContent } from '#app/services/site-content.server.ts';
+
+/**
+ * Says whether a link of this article leads somewhere: on this site exactly, elsewhere by its form
+ * alone. Nothing is fetched.
+ */
+export async function createArticleLinkCheck(
+  context: Readonly<RouterContextProvider>,
+  html: string,
+): Promise<(href: string) => boolean> {
+  const { publicOrigin } = context.get(services).config;
+  /** The path of a link to this site; any other link as it is. */
+  const toPath = (href: string) => {
+    const url = URL.parse(href, `${publicOrigin}/blog/`);
+    if (url === null || url.origin !== new URL(publicOrigin).origin) return href;
+    return `${url.pathname}${url.search}${url.hash}`;
+  };
+  const paths = listValues(html, 'href').map(toPath);
+  const isAnswered = await readAnsweredPaths(context, listLinkedSlugs(paths));
+  const content = await readSiteContent(context);
+  const leadsSomewhere = createLinkCheck({ content, shownAt: null, isAnswered });
+  return (href) => leadsSomewhere(toPath(href));
+}

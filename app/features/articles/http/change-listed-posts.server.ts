@@ -1,0 +1,121 @@
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import { redirectWithNotice } from '#app/features/accounts/http/flash-message.server.ts';
+import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { actorOf } from '#app/features/accounts/session.server.ts';
+import { CONFLICT, rejectionStatus } from '#app/http/conflict.ts';
+import { textOf } from '#app/http/read-form.ts';
+import {
+  findRejection,
+  noteRejection,
+  type ReadOnlyRejection,
+} from '#app/http/read-only.server.ts';
+import { type Services, services } from '#app/services/services.server.ts';
+import { notUnderstoodSentence } from '#app/site/words/errors.ts';
+import { deletePost } from '../delete-post.server.ts';
+import { discardDrafts } from '../drafts/close-draft.server.ts';
+import { LIST, listPath, readPostFilter } from '../list/post-filter.ts';
+import { setPublished } from '../publish-post.server.ts';
+import { readDrafts } from '../save-request.ts';
+import { moveToTrash } from '../trash/move-to-trash.server.ts';
+import { restoreFromTrash } from '../trash/restore-from-trash.server.ts';
+import {
+  CHOSEN,
+  DISCARD_CHOSEN,
+  DISCARD_LISTED,
+  DISCARD_ONE,
+  LISTED,
+} from '../ui/posts/discard-drafts.tsx';
+import { UNDO_TRASH } from '../ui/posts/use-trash.ts';
+import { restoredPath } from './post-list.server.ts';
+
+export type ListResult = { ok: true } | { ok: false; message: string };
+
+/**
+ * Changes or deletes a post or a page of the list that the address names. Each intent names the
+ * version that the owner saw.
+ */
+export async function changeListedPosts(
+  context: Readonly<RouterContextProvider>,
+  url: URL,
+  form: FormData,
+) {
+  const opened = context.get(services);
+  const actor = actorOf(context.get(adminSession));
+  const reject = ({ message, status }: ReadOnlyRejection) =>
+    data<ListResult>({ ok: false, message }, status);
+  const intent = textOf(form, 'intent');
+  const kind = url.searchParams.get(LIST) === 'pages' ? 'page' : 'post';
+  if (intent === DISCARD_CHOSEN || intent === DISCARD_LISTED || intent === DISCARD_ONE) {
+    const answer = await discardListed(opened, actor, form);
+    if (answer !== null) return answer;
+    if (intent === DISCARD_ONE) return data<ListResult>({ ok: true });
+    const list = listPath(readPostFilter(url, kind));
+    return redirectWithNotice(list, 'drafts-discarded', opened.config.adminOrigin);
+  }
+  const rejection = findRejection(opened.storage);
+  if (rejection !== null) return reject(rejection);
+  try {
+    const answer = await changePost(opened, actor, form);
+    if (answer === null) {
+      return data<ListResult>({ ok: false, message: notUnderstoodSentence }, 400);
+    }
+    if (!answer.ok) {
+      return data<ListResult>({ ok: false, message: answer.message }, rejectionStatus(answer));
+    }
+    if (intent === 'untrash') {
+      const former = 'formerSlug' in answer ? answer.formerSlug : null;
+      return redirect(restoredPath(readPostFilter(url, kind), textOf(form, 'id'), former));
+    }
+    if (intent === 'delete-from-trash') {
+      const trash = listPath({ kind, state: 'trash', search: '' });
+      return redirectWithNotice(trash, `${kind}-deleted`, opened.config.adminOrigin);
+    }
+    return data<ListResult>({ ok: true });
+  } catch (error) {
+    const noted = noteRejection(opened.storage, error);
+    if (noted !== null) return reject(noted);
+    throw error;
+  }
+}
+
+/** Null for an unknown intent. */
+async function changePost(opened: Services, actor: ReturnType<typeof actorOf>, form: FormData) {
+  const change = { id: textOf(form, 'id'), version: Number(textOf(form, 'version')) };
+  switch (textOf(form, 'intent')) {
+    case 'trash':
+      return moveToTrash(opened, actor, change);
+    case 'untrash':
+      return restoreFromTrash(opened, actor, change);
+    case UNDO_TRASH:
+      return restoreFromTrash(opened, actor, {
+        ...change,
+        publish: textOf(form, 'publish') === 'true',
+      });
+    case 'delete':
+    case 'delete-from-trash':
+      return deletePost(opened, actor, change);
+    default:
+      return form.has('publish')
+        ? setPublished(opened, actor, { ...change, publish: textOf(form, 'publish') === 'true' })
+        : null;
+  }
+}
+
+/** Null once all of them are gone. Allowed when the disk is full, because deleting frees space. */
+async function discardListed(opened: Services, actor: ReturnType<typeof actorOf>, form: FormData) {
+  const field = textOf(form, 'intent') === DISCARD_LISTED ? LISTED : CHOSEN;
+  const drafts = readDrafts(form.getAll(field));
+  if (drafts === null) {
+    return data<ListResult>({ ok: false, message: notUnderstoodSentence }, 400);
+  }
+  if (drafts.length === 0) {
+    return data<ListResult>({ ok: false, message: 'Select the drafts to discard first.' }, 422);
+  }
+  const kept = await discardDrafts(opened, actor, drafts);
+  if (kept === 0) return null;
+  const message =
+    kept === 1
+      ? 'One draft is still here, because somebody typed in it meanwhile. Look at it before you discard it.'
+      : `${kept} drafts are still here, because somebody typed in them meanwhile. Look at them before you discard them.`;
+  return data<ListResult>({ ok: false, message }, CONFLICT);
+}

@@ -1,0 +1,90 @@
+import type { Replacement } from '#app/features/media/replace-image.server.ts';
+import { postWithCurrentFiles } from '#app/features/media/replaced-files.ts';
+import type { Database, Tx } from '#database/connect.ts';
+import type { Actor, Changes } from '#database/write.ts';
+import { changeDraft } from './drafts/change-draft.server.ts';
+import { lockDraft } from './drafts/lock-draft.server.ts';
+import { moveDraftsOn } from './drafts/move-drafts-on.server.ts';
+import type { EnabledEvents } from './publications/post-events.server.ts';
+import { type EditContext, storePost } from './store-post.server.ts';
+
+interface ReplaceIn {
+  readonly database: Database;
+  readonly enabled: EnabledEvents;
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+/**
+ * Rewrites each post and each draft that names the former files of an image, in the transaction that
+ * replaces them. A post gets a revision and keeps its date; a draft of it continues from the new
+ * version. Returns the number of posts.
+ */
+export async function replaceImageInPosts(
+  tx: Tx,
+  changes: Changes,
+  replacement: Replacement,
+  { database, enabled, actor, now }: ReplaceIn,
+): Promise<number> {
+  const { image, before } = replacement;
+  const drafts = await tx
+    .selectFrom('post_draft_images')
+    .select('draft_id')
+    .where('image_id', '=', image.id)
+    .orderBy('draft_id')
+    .execute();
+  for (const { draft_id: draftId } of drafts) await lockDraft(database, tx, draftId);
+  const posts = await tx
+    .selectFrom('media_usage')
+    .select('post_id')
+    .where('image_id', '=', image.id)
+    .orderBy('post_id')
+    .execute();
+  const context = { actor, now, enabled, engine: database.engine };
+  let rewritten = 0;
+  for (const { post_id: postId } of posts) {
+    if (await replaceInPost(tx, changes, { postId, replacement, context })) rewritten += 1;
+  }
+  for (const { draft_id: draftId } of drafts) {
+    await changeDraft(tx, draftId, (fields) => postWithCurrentFiles(fields, image, before));
+  }
+  return rewritten;
+}
+
+async function replaceInPost(
+  tx: Tx,
+  changes: Changes,
+  {
+    postId,
+    replacement,
+    context,
+  }: { postId: string; replacement: Replacement; context: EditContext },
+): Promise<boolean> {
+  const { image, before } = replacement;
+  for (;;) {
+    const row = await tx
+      .selectFrom('blog_posts')
+      .select(['id', 'version', 'content', 'featured_image_url'])
+      .where('id', '=', postId)
+      .executeTakeFirst();
+    if (row === undefined) return false;
+    const { content, featuredImageUrl } = postWithCurrentFiles(
+      { content: row.content, featuredImageUrl: row.featured_image_url },
+      image,
+      before,
+    );
+    if (content === row.content && featuredImageUrl === row.featured_image_url) return false;
+    const edit = {
+      before: row,
+      columns: { content, featured_image_url: featuredImageUrl },
+      action: 'post.image-replaced',
+      reason: 'image-replaced',
+    } as const;
+    const stored = await storePost(tx, changes, edit, context);
+    if (stored !== null) {
+      await moveDraftsOn(tx, postId, { from: row.version, to: stored.version });
+      return true;
+    }
+    // Another server saved the post in between, so read it again.
+  }
+}

@@ -1,0 +1,70 @@
+import { Link } from 'react-router';
+import { countViewsOfPosts } from '#app/features/results/post-numbers.server.ts';
+import { dayOf } from '#app/formatting/dates.ts';
+import { revalidateAfterConflict } from '#app/http/conflict.ts';
+import { pageMeta } from '#app/http/page-meta.ts';
+import { readForm } from '#app/http/read-form.ts';
+import { adminPage } from '#app/http/route-policy.ts';
+import { services } from '#app/services/services.server.ts';
+import { MoreMenu } from '#app/ui/admin/frame/more-menu.tsx';
+import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
+import { ButtonLink } from '#app/ui/primitives/button.tsx';
+import { changeListedPosts } from '../http/change-listed-posts.server.ts';
+import { loadPostList } from '../http/post-list.server.ts';
+import { readPostFilter } from '../list/post-filter.ts';
+import { ListedPosts } from '../ui/posts/listed-posts.tsx';
+import type { Route } from './+types/articles.ts';
+
+export const handle = adminPage({ allowedWhenDiskFull: true });
+
+export function meta() {
+  return pageMeta({ title: 'Articles' });
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { database, now, readSettings } = context.get(services);
+  const list = await loadPostList(context, url, readPostFilter(url));
+  const { timeZone } = await readSettings();
+  const published = list.posts.filter(({ isPublished }) => isPublished);
+  return {
+    ...list,
+    views: await countViewsOfPosts(database.db, published, dayOf(now(), timeZone)),
+  };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  return changeListedPosts(context, url, await readForm(request));
+}
+
+export const shouldRevalidate = revalidateAfterConflict;
+
+const MENU = [
+  { to: '/admin/posts/topics', label: 'Topics' },
+  { to: '/admin/posts/authors', label: 'Authors' },
+  { to: '/admin/posts/import', label: 'Import' },
+  { to: '/admin/posts/export', label: 'Export' },
+];
+
+export default function Articles({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useStickyActionData(actionData);
+  return (
+    <>
+      <header className="admin-head">
+        <h1>Articles</h1>
+        <div className="cluster">
+          <ButtonLink link={{ label: 'New article', href: '/admin/posts/new' }} />
+          <MoreMenu id="articles-menu" label="More">
+            {MENU.map(({ to, label }) => (
+              <li key={to}>
+                <Link className="menu-item" to={to}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </MoreMenu>
+        </div>
+      </header>
+      <ListedPosts list={loaderData} kind="post" answer={answer} hasTrashTab />
+    </>
+  );
+}

@@ -1,0 +1,320 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import { storePostClaims } from '#app/features/claims/post-claims.server.ts';
+import { writeTimestamp } from '#database/codec.ts';
+import type { Database, Tx } from '#database/connect.ts';
+import { lockRows } from '#database/lock-rows.ts';
+import type { BlogPostTable } from '#database/schema.ts';
+import type { Actor, Changes } from '#database/write.ts';
+import { nextHeadings } from './headings.server.ts';
+import { lockArticles } from './lock-articles.server.ts';
+import { nameInLog } from './name-in-log.ts';
+import type { EnabledEvents } from './publications/post-events.server.ts';
+import {
+  PUBLICATION_COLUMNS,
+  recordPublication,
+} from './publications/record-publication.server.ts';
+import { relatePost } from './related/related-posts.server.ts';
+import { keepRevision } from './revisions/keep-revision.server.ts';
+import type { RevisionReason } from './revisions/revision.ts';
+import { SNAPSHOT_COLUMNS } from './revisions/revision-snapshot.server.ts';
+import { noteIndexedVersion, updateSearchIndex } from './search/search-index.server.ts';
+import { recordRedirect } from './slug-history.server.ts';
+import { indexTitle } from './title-search.server.ts';
+import { storePostTopics } from './topics/post-topics.server.ts';
+import { storeUsedImages } from './used-images.server.ts';
+
+type PostRow = Selectable<BlogPostTable>;
+type Column = keyof PostRow;
+type Engine = Database['engine'];
+
+export interface EditContext {
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly engine: Engine;
+  /** What other systems are told; null for a change that does not concern them. */
+  readonly enabled: EnabledEvents | null;
+}
+
+/** The columns that follow from the change itself. */
+type OwnColumn = 'id' | 'version' | 'created_at' | 'updated_at' | 'related_version' | 'headings';
+
+interface LoggedEdit {
+  readonly action: string;
+  /** The details of the activity log entry, besides the title. */
+  readonly detail?: Record<string, unknown>;
+}
+
+export interface NewPost extends LoggedEdit {
+  readonly before: null;
+  readonly id: string;
+  readonly columns: Omit<Insertable<BlogPostTable>, OwnColumn>;
+  /** If it was written elsewhere; otherwise they are the present. */
+  readonly dates?: { readonly created_at: string; readonly updated_at: string };
+}
+
+interface ChangedPost extends LoggedEdit {
+  /** The version that the change starts from. */
+  readonly before: Pick<PostRow, 'id' | 'version'>;
+  readonly columns: Omit<Updateable<BlogPostTable>, OwnColumn> & {
+    /** Of a former state that comes back; otherwise they follow from the content. */
+    readonly headings?: string | null;
+  };
+  readonly reason: RevisionReason;
+  /** The version whose fields are restored, if any. */
+  readonly restoredVersion?: number | null;
+  /** For what is no change of the text: readers, feeds and search engines see the same date. */
+  readonly keepsTime?: true;
+}
+
+interface DeletedPost extends LoggedEdit {
+  readonly before: Pick<PostRow, 'id' | 'version'>;
+  readonly columns: 'deleted';
+}
+
+/** What becomes of a post, and how the activity log and the history name it. */
+export type PostEdit = ChangedPost | DeletedPost;
+/** The same, of a post that is already known. */
+export type EditOfPost = Omit<ChangedPost, 'before'> | Omit<DeletedPost, 'before'>;
+
+interface Change {
+  /** Null for a new post. */
+  readonly before: PostRow | null;
+  readonly edit: NewPost | PostEdit;
+  readonly changes: Changes;
+  readonly context: EditContext;
+}
+
+interface Follower<Needs> {
+  /** The columns of the post that it follows from. */
+  readonly from: readonly Column[];
+  readonly update: (tx: Tx, row: PostRow, needs: Needs) => Promise<void>;
+}
+
+/** A post without the columns that something does not follow from, so that it cannot read them. */
+type Read<From extends readonly Column[]> = Pick<PostRow, From[number] | 'id' | 'version'>;
+
+/** What can be worked out again at any time, from the post alone. */
+function derived<const From extends readonly Column[]>(
+  from: From,
+  update: (tx: Tx, row: Read<From>, engine: Engine) => Promise<void>,
+): Follower<Engine> {
+  return { from, update };
+}
+
+/** What is written down once, when a post changes. */
+function recorded<const From extends readonly Column[]>(
+  from: From,
+  update: (tx: Tx, row: Read<From>, change: Change) => Promise<void>,
+): Follower<Change> {
+  return { from, update };
+}
+
+/**
+ * What is stored about a post outside of its row, and the columns that each follows from. Nothing else
+ * calls these functions: `store-post.server.test.ts` holds it.
+ */
+const DERIVED = {
+  title: derived(['title'], indexTitle),
+  images: derived(['content', 'featured_image_url'], storeUsedImages),
+  topics: derived(['topics'], storePostTopics),
+  search: derived(
+    [
+      'kind',
+      'title',
+      'excerpt',
+      'content',
+      'author_name',
+      'featured_image_url',
+      'topics',
+      'is_published',
+      'created_at',
+      'published_at',
+      'trashed_at',
+    ],
+    updateSearchIndex,
+  ),
+  /** After the index, which many changes leave as it is. */
+  searchedVersion: derived(['version'], noteIndexedVersion),
+  related: derived(
+    ['kind', 'title', 'excerpt', 'content', 'topics', 'is_published', 'trashed_at'],
+    relatePost,
+  ),
+  claims: derived(
+    [
+      'title',
+      'excerpt',
+      'meta_description',
+      'content',
+      'is_published',
+      'published_at',
+      'trashed_at',
+    ],
+    storePostClaims,
+  ),
+};
+
+const RECORDED = {
+  history: recorded(SNAPSHOT_COLUMNS, keepInHistory),
+  publication: recorded(
+    // Other systems hear of every save of what is public.
+    ['version', ...PUBLICATION_COLUMNS, 'trashed_at'],
+    (tx, row, { before, changes, context }) =>
+      // A post in the Trash has no address.
+      recordPublication(
+        tx,
+        changes,
+        { before, after: row.trashed_at === null ? row : null },
+        context,
+      ),
+  ),
+  formerSlug: recorded(['slug', 'trashed_at'], keepFormerSlug),
+};
+
+/**
+ * Stores a new post, a change to one or its end, with everything that goes with it: what is derived from
+ * it, the revision, the publication, the activity log entry and the event. Every writer of a post calls
+ * it. Returns the row; null if somebody changed the post since it was read.
+ */
+export async function storePost(
+  tx: Tx,
+  changes: Changes,
+  edit: NewPost | PostEdit,
+  context: EditContext,
+): Promise<PostRow | null> {
+  await lockArticles(context, tx);
+  const before = edit.before === null ? null : await findVersion(tx, edit.before, context);
+  if (before === undefined) return null;
+  if (edit.columns === 'deleted') {
+    await recordPublication(tx, changes, { before, after: null }, context);
+  }
+  const row = await writeRow(tx, before, edit, context);
+  if (edit.columns !== 'deleted') await follow(tx, row, { before, edit, changes, context });
+  changes.audit({
+    action: edit.action,
+    objectType: 'post',
+    objectId: row.id,
+    detail: { ...nameInLog(row), ...edit.detail },
+  });
+  changes.event({ type: 'posts', id: row.id, change: eventOf(edit) });
+  return row;
+}
+
+/** Works some of what is derived from a post out again, because the rule has changed or it is missing. */
+export async function deriveAgain(
+  tx: Tx,
+  row: PostRow,
+  names: readonly (keyof typeof DERIVED)[],
+  engine: Engine,
+): Promise<void> {
+  for (const name of names) await DERIVED[name].update(tx, row, engine);
+}
+
+export const DERIVED_NAMES = Object.keys(DERIVED) as (keyof typeof DERIVED)[];
+
+/**
+ * Notes by which version of the sanitizer a post is clean, or which one failed on it. This is no change
+ * of the post: nothing follows from it.
+ */
+export async function noteSanitizer(
+  tx: Tx,
+  { id, version }: Pick<PostRow, 'id' | 'version'>,
+  columns: Partial<Pick<PostRow, 'policy_version' | 'failed_policy_version'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('blog_posts')
+    .set(columns)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+function findVersion(
+  tx: Tx,
+  { id, version }: Pick<PostRow, 'id' | 'version'>,
+  context: EditContext,
+): Promise<PostRow | undefined> {
+  const query = tx
+    .selectFrom('blog_posts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('version', '=', version);
+  return lockRows(context, query).executeTakeFirst();
+}
+
+async function writeRow(
+  tx: Tx,
+  before: PostRow | null,
+  edit: NewPost | PostEdit,
+  { now }: EditContext,
+): Promise<PostRow> {
+  const at = writeTimestamp(now);
+  if (edit.before === null) {
+    const { id, columns, dates = { created_at: at, updated_at: at } } = edit;
+    const headings = await nextHeadings(tx, null, columns.content);
+    return tx
+      .insertInto('blog_posts')
+      .values({ ...columns, ...dates, id, headings, version: 1 })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  }
+  const { id, version } = edit.before;
+  if (edit.columns === 'deleted') {
+    const gone = tx.deleteFrom('blog_posts').where('id', '=', id);
+    return gone.returningAll().executeTakeFirstOrThrow();
+  }
+  const { content } = edit.columns;
+  const isNewText = content !== undefined && content !== before?.content;
+  return tx
+    .updateTable('blog_posts')
+    .set({
+      ...(isNewText ? { headings: await nextHeadings(tx, id, content) } : {}),
+      ...edit.columns,
+      ...(edit.keepsTime ? {} : { updated_at: at }),
+      version: version + 1,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+async function follow(tx: Tx, row: PostRow, change: Change): Promise<void> {
+  const { before, context } = change;
+  const hasChanged = (column: Column) => before === null || !isSame(before[column], row[column]);
+  for (const { from, update } of Object.values(DERIVED)) {
+    if (from.some(hasChanged)) await update(tx, row, context.engine);
+  }
+  for (const { from, update } of Object.values(RECORDED)) {
+    if (from.some(hasChanged)) await update(tx, row, change);
+  }
+}
+
+function isSame(one: PostRow[Column], other: PostRow[Column]): boolean {
+  return one === other || (one instanceof Date && other instanceof Date && +one === +other);
+}
+
+async function keepInHistory(
+  tx: Tx,
+  row: Read<typeof SNAPSHOT_COLUMNS>,
+  { edit, context }: Change,
+): Promise<void> {
+  if (edit.columns === 'deleted') return;
+  const origin = edit.before === null ? { reason: 'created' as const } : edit;
+  await keepRevision(tx, row, { ...origin, actor: context.actor, at: writeTimestamp(context.now) });
+}
+
+/** A former slug leads to the present one. In the Trash, a post has no slug of its own. */
+async function keepFormerSlug(
+  tx: Tx,
+  row: Pick<PostRow, 'id' | 'slug' | 'trashed_at'>,
+  { before, context }: Change,
+): Promise<void> {
+  if (before === null || before.slug === row.slug) return;
+  if (before.trashed_at !== null || row.trashed_at !== null) return;
+  await recordRedirect(tx, before.slug, row.id, context.now);
+}
+
+function eventOf(edit: NewPost | PostEdit): 'created' | 'deleted' | 'updated' {
+  if (edit.before === null) return 'created';
+  return edit.columns === 'deleted' ? 'deleted' : 'updated';
+}

@@ -1,0 +1,65 @@
+import { Link } from 'react-router';
+import { listPath } from '#app/features/articles/list/post-filter.ts';
+import { KIND_NAMES, type PostKind } from '#app/features/articles/post-kind.ts';
+import { Notice } from '#app/ui/primitives/notice.tsx';
+import { useSharePreview } from '../previews/use-share-preview.ts';
+import { usePublished } from './just-published.ts';
+import { NoPosts, PostFilters } from './post-filters.tsx';
+import { type LoadedList, PostList } from './post-list.tsx';
+import { PublishedNotice } from './published-notice.tsx';
+import { RestoredNotice } from './restored-notice.tsx';
+import { UnsavedPosts } from './unsaved-posts.tsx';
+import { useDeletion } from './use-deletion.tsx';
+import type { Answer } from './use-post-action.ts';
+import { useTrash } from './use-trash.ts';
+
+interface ListedPostsProps {
+  list: LoadedList;
+  kind: PostKind;
+  /** Of a change that was sent by a form. */
+  answer?: Answer | undefined;
+  /** Whether the Trash is among the tabs of the page. */
+  hasTrashTab?: boolean;
+}
+
+/** The posts, or the owner's pages, with their states, drafts and the Trash. */
+export function ListedPosts({ list, kind, answer, hasTrashTab = false }: ListedPostsProps) {
+  const { filter, counts, isFirstPage, unsaved, restored, ...page } = list;
+  const deletion = useDeletion(kind);
+  const moveToTrash = useTrash(kind);
+  const share = useSharePreview();
+  const published = usePublished();
+  const hasAny = counts.all + counts.trash > 0;
+  return (
+    <>
+      {answer === undefined || answer.ok ? null : (
+        <Notice tone="error" role="alert" title="Error">
+          <p>{answer.message}</p>
+        </Notice>
+      )}
+      {kind === 'page' && published !== null ? <PublishedNotice post={published} /> : null}
+      {restored === null ? null : <RestoredNotice post={restored} />}
+      {hasAny ? <PostFilters filter={filter} counts={counts} hasTrashTab={hasTrashTab} /> : null}
+      {isFirstPage ? null : (
+        <p>
+          <Link className="text-link" to={listPath(filter)}>
+            {`Newest ${KIND_NAMES[kind]}s`}
+          </Link>
+        </p>
+      )}
+      {page.posts.length + unsaved.posts.length === 0 ? (
+        <NoPosts filter={filter} counts={counts} />
+      ) : null}
+      <UnsavedPosts unsaved={unsaved} filter={filter} />
+      <PostList
+        key={listPath(filter)}
+        page={page}
+        filter={filter}
+        onShare={({ id }) => share({ id, source: 'saved' })}
+        onTrash={moveToTrash}
+        onDelete={deletion.ask}
+      />
+      {deletion.dialog}
+    </>
+  );
+}

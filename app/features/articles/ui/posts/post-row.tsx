@@ -1,0 +1,170 @@
+import { startTransition, useState } from 'react';
+import type { DraftsOfPost } from '#app/features/articles/drafts/draft-protocol.ts';
+import type { ListedPost } from '#app/features/articles/post.ts';
+import { KIND_NAMES, publicPath } from '#app/features/articles/post-kind.ts';
+import { describeState, stateOf, switchWord } from '#app/features/articles/state-words.ts';
+import { countNoun } from '#app/formatting/count-noun.ts';
+import { formatInstant } from '#app/formatting/dates.ts';
+import { WindowMark } from '#app/site/drawings/window-mark.tsx';
+import { AdminTokenField } from '#app/ui/admin/admin-form.tsx';
+import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
+import { MoreMenu } from '#app/ui/admin/frame/more-menu.tsx';
+import { usePublicSite } from '#app/ui/admin/public-site.ts';
+import { RowLink } from '#app/ui/admin/row-link.tsx';
+import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
+import { describeDrafts } from './describe-drafts.ts';
+import { DASHBOARD, usePostAction } from './use-post-action.ts';
+
+interface PostRowProps {
+  post: ListedPost;
+  /** Who has typed into it and not saved it; null if nobody has. */
+  drafts: DraftsOfPost | null;
+  /** How often readers opened it in the last 28 days. */
+  views: number;
+  /** The server's time when it read the list. */
+  now: string;
+  /** Why readers do not get it at its address; null if they do. */
+  conflict?: string | null;
+  /** What a form of the list is sent to. */
+  action: string;
+  onShare: (post: ListedPost) => void;
+  onTrash: (post: ListedPost) => void;
+}
+
+export function PostRow({ post, drafts, views, now, conflict = null, ...menu }: PostRowProps) {
+  const timeZone = useAdminTimeZone();
+  const site = usePublicSite();
+  const hydrated = useHydrated();
+  const { chosen, choose } = useChosenStatus(post);
+  const published = chosen ?? post.isPublished;
+  const state = stateOf(post, now);
+  // The link appears only when the server has published the post.
+  const isPublic = published && state === 'published' && post.publishedAt !== null;
+  return (
+    <li className="row post-row">
+      <span>
+        <WindowMark lit={state === 'scheduled' ? 'half' : state === 'published'} />
+      </span>
+      <div className="row-main">
+        <RowLink to={`/admin/posts/${post.id}/edit`} className="row-title row-cover">
+          {post.title}
+        </RowLink>
+        <p className="field-hint row-links">
+          {views === 0 ? null : (
+            <span>
+              {countNoun(views, 'view')}
+              <span className="visually-hidden"> in 28 days</span>
+            </span>
+          )}
+          {post.savedBy ? <span>{`Saved by ${post.savedBy}`}</span> : null}
+          <RowLink to={`/admin/posts/${post.id}/history`}>
+            History<span className="visually-hidden"> of {post.title}</span>
+          </RowLink>
+          {isPublic ? (
+            <a href={`${site}${publicPath(post)}`}>
+              View {KIND_NAMES[post.kind]}
+              <span className="visually-hidden"> {post.title}</span>
+            </a>
+          ) : null}
+        </p>
+        {conflict === null ? null : <p className="field-hint field-error">{conflict}</p>}
+        {drafts === null ? null : <p className="field-hint">{describeDrafts(drafts)}</p>}
+      </div>
+      <p className="row-date">{describeDate(post, now, timeZone)}</p>
+      <label className="switch">
+        <input
+          type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox announces its checked state without aria-checked.
+          role="switch"
+          checked={published}
+          aria-label={`Published: ${post.title}`}
+          // Browsers restore the state from before a reload.
+          ref={(input) => {
+            if (input) input.checked = published;
+          }}
+          disabled={!hydrated}
+          onChange={(event) => {
+            // Not disabled during the request, because that would lose the focus.
+            if (chosen === null) void choose(event.target.checked);
+          }}
+        />
+        <span aria-hidden="true">{switchWord(post, chosen, now)}</span>
+      </label>
+      <RowMenu post={post} {...menu} />
+    </li>
+  );
+}
+
+/** Optimistic: the chosen state shows immediately, and a rejection restores the stored one. */
+function useChosenStatus({ id, kind, version }: ListedPost) {
+  const toggle = usePostAction(`${kind}-status`);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  /** The fetcher's state updates too late: React would reset the checkbox first. */
+  async function choose(publish: boolean): Promise<void> {
+    setChosen(publish);
+    await toggle.submit(
+      { intent: 'toggle', id, version, publish },
+      { method: 'post', action: DASHBOARD },
+    );
+    // In the same transition that renders the revalidated list.
+    startTransition(() => setChosen(null));
+  }
+  return { chosen, choose };
+}
+
+type RowMenuProps = Pick<PostRowProps, 'post' | 'action' | 'onShare' | 'onTrash'>;
+
+function RowMenu({ post, action, onShare, onTrash }: RowMenuProps) {
+  return (
+    <MoreMenu id={`menu-${post.id}`} label={`More for ${post.title}`}>
+      <li>
+        <RowLink to={`/admin/posts/${post.id}/edit`} className="menu-item">
+          Edit<span className="visually-hidden"> {post.title}</span>
+        </RowLink>
+      </li>
+      <li>
+        <a
+          href={`/admin/posts/${post.id}/previews`}
+          className="menu-item"
+          onClick={(event) => {
+            event.preventDefault();
+            onShare(post);
+          }}
+        >
+          Copy a preview link<span className="visually-hidden"> of {post.title}</span>
+        </a>
+      </li>
+      <li>
+        <TrashForm post={post} action={action} onTrash={onTrash} />
+      </li>
+    </MoreMenu>
+  );
+}
+
+/** Without JavaScript, the form moves the post, and the Trash has it back. */
+function TrashForm({ post, action, onTrash }: Omit<RowMenuProps, 'onShare'>) {
+  return (
+    <form
+      method="post"
+      action={action}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onTrash(post);
+      }}
+    >
+      <AdminTokenField />
+      <input type="hidden" name="intent" value="trash" />
+      <input type="hidden" name="id" value={post.id} />
+      <input type="hidden" name="version" value={post.version} />
+      <button type="submit" className="menu-item">
+        Move to Trash<span className="visually-hidden"> {post.title}</span>
+      </button>
+    </form>
+  );
+}
+
+function describeDate(post: ListedPost, now: string, timeZone: string): string {
+  const state = describeState(post, now, timeZone);
+  if (post.isPublished) return state;
+  return `${state}, created ${formatInstant(post.createdAt, timeZone)}`;
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { useFetcher } from 'react-router';
+import type { Notice } from '#app/ui/admin/notices.ts';
+import { type ShowToast, useToast } from '#app/ui/admin/toasts.tsx';
+
+/** The action of the dashboard's route, which changes pages as well as posts. */
+export const DASHBOARD = '/admin?index';
+
+export type Answer = { ok: true } | { ok: false; message: string };
+
+/**
+ * Sends an action for a post and shows a toast: the notice on success, else 'Error' with the reason.
+ * @param report the notice, or what shows it
+ * @param onDone called on success
+ */
+export function usePostAction(report: Notice | ((toast: ShowToast) => void), onDone?: () => void) {
+  const fetcher = useFetcher<Answer>();
+  const toast = useToast();
+  const reported = useRef<Answer | undefined>(undefined);
+  const { data } = fetcher;
+  // Before the list is read again: the post, and with it this fetcher, may then be gone from it.
+  useEffect(() => {
+    if (data === undefined || reported.current === data) return;
+    reported.current = data;
+    if (data.ok) {
+      if (typeof report === 'string') toast.notice(report);
+      else report(toast);
+      onDone?.();
+    } else toast.error('Error', data.message);
+  }, [data, toast, report, onDone]);
+  return fetcher;
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useFetcher } from 'react-router';
+import {
+  PREVIEW_DAYS,
+  type PreviewDays,
+  type PreviewLink,
+} from '#app/features/articles/previews/preview-link.ts';
+import { countNoun } from '#app/formatting/count-noun.ts';
+import { useToast } from '#app/ui/admin/toasts.tsx';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { LinkList } from './link-list.tsx';
+
+/** Asks the page of the links to revoke one without a redirect to itself. */
+export const REVOKE_HERE = 'revoke-here';
+
+/** What is read of the answers of that page. */
+interface Listed {
+  links: { working: readonly PreviewLink[] };
+}
+interface Revoked {
+  title?: string;
+  message?: string;
+}
+
+interface SharePanelProps {
+  open: boolean;
+  /** The post, or this person's draft of one that was never saved. */
+  id: string;
+  onShare: (days: PreviewDays) => void;
+  /** The way to the page of the links. */
+  children: ReactNode;
+}
+
+/** Copies a link for another time, and shows the links that work, as they are when it is opened. */
+export function SharePanel({ open, id, onShare, children }: SharePanelProps) {
+  return (
+    <div className="preview-panel stack">
+      <fieldset>
+        <legend>Copy a link that works for</legend>
+        <div className="cluster">
+          {PREVIEW_DAYS.map((days) => (
+            <Button key={days} look="quiet" small onClick={() => onShare(days)}>
+              {countNoun(days, 'day')}
+            </Button>
+          ))}
+        </div>
+      </fieldset>
+      {open ? <WorkingLinks key={id} id={id} /> : null}
+      <p>{children}</p>
+    </div>
+  );
+}
+
+function WorkingLinks({ id }: { id: string }) {
+  const address = `/admin/posts/${id}/previews`;
+  const { load, data } = useFetcher<Listed>();
+  const { submit, data: answer, state } = useFetcher<Revoked>();
+  const list = useRef<HTMLDivElement>(null);
+  const toast = useToast();
+  useEffect(() => {
+    void load(address);
+  }, [load, address]);
+  useEffect(() => {
+    if (answer === undefined) return;
+    if (answer.title !== undefined) return toast.error(answer.title, answer.message ?? '');
+    toast.notice('preview-revoked');
+    // The button that had the focus is gone with its link.
+    list.current?.focus();
+  }, [answer, toast]);
+  if (data === undefined) return <p role="status">Loading…</p>;
+  const { working } = data.links;
+  return (
+    <section ref={list} tabIndex={-1} aria-label="Links that work" data-stays-open="">
+      {working.length === 0 ? (
+        <p className="field-hint">No link works now.</p>
+      ) : (
+        <LinkList
+          links={working}
+          isWorking
+          busy={state !== 'idle'}
+          onRevoke={(link) =>
+            void submit({ intent: REVOKE_HERE, id: link }, { method: 'post', action: address })
+          }
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import type { LeadFormView } from '#app/features/leads/ui/public/lead-form.tsx';
+import { OwnPageForm } from '#app/features/pages/ui/public/own-page.tsx';
+import { ClosingBand } from '#app/site/frame/closing-band.tsx';
+import { type PostLead, usePostLead } from '#app/site/frame/text-card.tsx';
+import { ButtonLink } from '#app/ui/primitives/button.tsx';
+
+/** What an article ends with. */
+export type PostEnding =
+  | PostLead
+  | { readonly kind: 'form'; readonly form: LeadFormView; readonly about: string };
+
+interface PostEndingProps {
+  ending: PostEnding;
+  /** Shown in place of a form that can be sent, as in a preview. */
+  inertNote?: string | undefined;
+}
+
+export function PostEndingBand({ ending, inertNote }: PostEndingProps) {
+  if (ending.kind !== 'form') return <LeadBand lead={ending} />;
+  const note = inertNote === undefined ? {} : { inertNote };
+  return <OwnPageForm form={ending.form} about={ending.about} tone="deep" {...note} />;
+}
+
+function LeadBand({ lead }: { lead: PostLead }) {
+  const { title, text, link } = usePostLead(lead);
+  const actions = link === null ? null : <ButtonLink link={link} />;
+  return <ClosingBand title={title} text={text} actions={actions} />;
+}

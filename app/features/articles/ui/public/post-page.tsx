@@ -1,0 +1,222 @@
+import { use } from 'react';
+import {
+  SubscribeBand,
+  type SubscribeFormView,
+} from '#app/features/subscribers/ui/public/subscribe-form.tsx';
+import { dayOf, formatDate } from '#app/formatting/dates.ts';
+import { languageAttributes } from '#app/formatting/languages.ts';
+import { useLandmarkName } from '#app/site/frame/landmark-names.ts';
+import { SiteContext } from '#app/site/frame/site-context.ts';
+import { type PostPart, TextCard } from '#app/site/frame/text-card.tsx';
+import type { TopicLink } from './article-list.tsx';
+import { type AuthorView, PostAuthor } from './post-author.tsx';
+import { type PostEnding, PostEndingBand } from './post-ending.tsx';
+import { type LibraryImage, toArticleImage } from './post-image.ts';
+import { VideoScript } from './video-script.tsx';
+
+interface Article {
+  /** The sections to list; empty for a short text. */
+  readonly contents: readonly { readonly id: string; readonly text: string }[];
+  /** How long the text takes to read. */
+  readonly minutes: number;
+  readonly image: LibraryImage | null;
+}
+
+interface PostLink {
+  readonly title: string;
+  readonly slug: string;
+}
+
+interface NextPosts {
+  /** Null at an end of the blog. */
+  readonly earlier: PostLink | null;
+  readonly later: PostLink | null;
+  readonly related: readonly (PostLink & { readonly publishedAt: string })[];
+}
+
+interface PostPageProps {
+  post: {
+    readonly title: string;
+    readonly authorName: string;
+    readonly language: string | null;
+  };
+  /** The instant that the page shows as the post's date. */
+  date: string;
+  timeZone: string;
+  article: Article;
+  /** The text, with the cards in it. */
+  parts: readonly PostPart[];
+  topics: readonly TopicLink[];
+  author: AuthorView | null;
+  /** Absolute; a preview has none that may be shared. */
+  url?: string;
+  next?: NextPosts;
+  /** Null while the owner has no such form. */
+  subscribe?: SubscribeFormView | null;
+  ending: PostEnding;
+  /** Shown in place of a form that can be sent, as in a preview. */
+  inertNote?: string;
+}
+
+/** A post as readers see it. */
+export function PostPage(props: PostPageProps) {
+  const { post, date, timeZone, article, parts, topics, author, url, next } = props;
+  const { subscribe, ending, inertNote } = props;
+  const { back, readingTime } = use(SiteContext).content.post;
+  const image = article.image && toArticleImage(article.image);
+  const language = languageAttributes(post.language);
+  return (
+    <>
+      <article className="post follows-scheme wrap" dir={language.dir}>
+        <a className="text-link no-print" href="/blog">
+          {back}
+        </a>
+        <header className="post-head stack">
+          <h1 lang={language.lang}>{post.title}</h1>
+          <p className="post-meta">
+            <span>{post.authorName}</span>
+            <time dateTime={dayOf(date, timeZone)}>{formatDate(date, 'long', timeZone)}</time>
+            <span dir={language.dir && 'ltr'}>{`${article.minutes} ${readingTime}`}</span>
+          </p>
+        </header>
+        {image ? (
+          <img className="post-image" {...image} alt={image.alt} fetchPriority="high" />
+        ) : null}
+        {article.contents.length > 0 ? (
+          <Contents sections={article.contents} lang={language.lang} />
+        ) : null}
+        <div className="post-text">
+          {parts.map((part, index) =>
+            part.kind === 'html' ? (
+              <div
+                // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, on the server.
+                key={index}
+                className="prose"
+                lang={language.lang}
+                dangerouslySetInnerHTML={{ __html: part.html }}
+              />
+            ) : (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, on the server.
+              <div key={index} dir={language.dir && 'ltr'}>
+                <TextCard card={part} inert={inertNote !== undefined} />
+              </div>
+            ),
+          )}
+        </div>
+        <VideoScript texts={parts.map((part) => (part.kind === 'html' ? part.html : ''))} />
+        {topics.length > 0 ? <TopicsOfPost topics={topics} /> : null}
+        {author ? <PostAuthor author={author} /> : null}
+      </article>
+      {url === undefined ? null : (
+        <div className="post-end wrap">
+          <Share url={url} title={post.title} />
+          {next ? <Related posts={next.related} timeZone={timeZone} /> : null}
+          {next ? <Neighbors {...next} /> : null}
+        </div>
+      )}
+      {subscribe ? <SubscribeBand form={subscribe} /> : null}
+      <PostEndingBand ending={ending} inertNote={inertNote} />
+    </>
+  );
+}
+
+/** Where the text ends, a reader may want more about the same. */
+function TopicsOfPost({ topics }: { topics: readonly TopicLink[] }) {
+  const { topics: words } = use(SiteContext).content.blog;
+  return (
+    <nav className="post-topics no-print" aria-label={useLandmarkName(words.name)}>
+      <ul className="topic-links">
+        {topics.map(({ name, path }) => (
+          <li key={path}>
+            <a href={path}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface ContentsProps {
+  sections: Article['contents'];
+  lang: string | undefined;
+}
+
+/** Closed on a phone; the stylesheet opens it beside the text where there is room. */
+function Contents({ sections, lang }: ContentsProps) {
+  const { contents } = use(SiteContext).content.post;
+  return (
+    <nav className="post-contents no-print" aria-label={useLandmarkName(contents)}>
+      <details>
+        <summary>{contents}</summary>
+        <ol lang={lang}>
+          {sections.map(({ id, text }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{text}</a>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </nav>
+  );
+}
+
+/** The address can be selected, copied from its menu, or sent, all without a script. */
+function Share({ url, title }: { url: string; title: string }) {
+  const { share } = use(SiteContext).content.post;
+  const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`;
+  return (
+    <p className="post-address small">
+      <span>{share.text}</span>
+      <a href={url}>{url.replace(/^https?:\/\//, '')}</a>
+      <a className="no-print" href={mail}>
+        {share.email}
+      </a>
+    </p>
+  );
+}
+
+function Related({ posts, timeZone }: { posts: NextPosts['related']; timeZone: string }) {
+  const { related } = use(SiteContext).content.post;
+  if (posts.length === 0) return null;
+  return (
+    <section className="post-related no-print">
+      <h2>{related}</h2>
+      <ul>
+        {posts.map(({ slug, title, publishedAt }) => (
+          <li key={slug}>
+            <a href={`/blog/${slug}`}>{title}</a>
+            <time className="small soft" dateTime={dayOf(publishedAt, timeZone)}>
+              {formatDate(publishedAt, 'short', timeZone)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Neighbors({ earlier, later }: Pick<NextPosts, 'earlier' | 'later'>) {
+  const { neighbors } = use(SiteContext).content.post;
+  const name = useLandmarkName(neighbors.name);
+  if (earlier === null && later === null) return null;
+  return (
+    <nav className="post-neighbors no-print" aria-label={name}>
+      {earlier ? <Neighbor label={neighbors.earlier} post={earlier} /> : null}
+      {later ? <Neighbor label={neighbors.later} post={later} isLater /> : null}
+    </nav>
+  );
+}
+
+interface NeighborProps {
+  label: string;
+  post: PostLink;
+  isLater?: boolean;
+}
+
+function Neighbor({ label, post, isLater = false }: NeighborProps) {
+  return (
+    <a className={isLater ? 'is-later' : undefined} href={`/blog/${post.slug}`}>
+      <span className="small soft">{label}</span> {post.title}
+    </a>
+  );
+}

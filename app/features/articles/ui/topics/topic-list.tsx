@@ -1,0 +1,131 @@
+import { useEffect, useRef } from 'react';
+import { useNavigation } from 'react-router';
+import {
+  LISTED_FROM,
+  POST_TOPICS_MAX,
+  TOPICS_MAX,
+  type Topic,
+  topicPath,
+} from '#app/features/articles/topics/topic.ts';
+import { countNoun } from '#app/formatting/count-noun.ts';
+import { Form } from '#app/ui/admin/admin-form.tsx';
+import { Empty } from '#app/ui/admin/empty.tsx';
+import { Icon } from '#app/ui/admin/frame/icons.tsx';
+import { RowLink } from '#app/ui/admin/row-link.tsx';
+import { Button, ButtonLink } from '#app/ui/primitives/button.tsx';
+
+const PATH = '/admin/posts/topics';
+const ADD = { label: 'Add a topic', to: `${PATH}?add` };
+
+export interface ListedTopic extends Topic {
+  /** How many articles have it, including drafts. */
+  readonly articles: number;
+}
+
+export function TopicList({ topics }: { topics: readonly ListedTopic[] }) {
+  const hasRoom = topics.length < TOPICS_MAX;
+  return (
+    <>
+      <header className="admin-head">
+        <h1>Topics</h1>
+        {hasRoom && topics.length > 0 ? (
+          <ButtonLink link={{ label: ADD.label, href: ADD.to }} />
+        ) : null}
+      </header>
+      {topics.length === 0 ? (
+        <Empty
+          text={`Topics group your articles, so that a reader of one finds the next. An article can have up to ${POST_TOPICS_MAX}.`}
+          action={ADD}
+        />
+      ) : (
+        <>
+          <p className="admin-text">
+            Readers choose from these above your list of articles, in this order. You choose the
+            topics of an article in its details.
+            {hasRoom
+              ? null
+              : ` You have ${TOPICS_MAX}, which is the most that readers can take in.`}
+          </p>
+          <Rows topics={topics} />
+        </>
+      )}
+    </>
+  );
+}
+
+type Direction = 'up' | 'down';
+
+function Rows({ topics }: { topics: readonly ListedTopic[] }) {
+  const list = useRef<HTMLOListElement>(null);
+  const moved = useRef<{ id: string; direction: Direction } | null>(null);
+  const order = topics.map(({ id }) => id).join(' ');
+  // Moving a row loses the focus. A list that was read again meanwhile, in the same order, is not it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the order has changed.
+  useEffect(() => {
+    if (moved.current === null) return;
+    const { id, direction } = moved.current;
+    moved.current = null;
+    const buttons = list.current?.querySelectorAll<HTMLButtonElement>(`[data-topic="${id}"]`);
+    const [up, down] = buttons ?? [];
+    const wanted = direction === 'up' ? up : down;
+    (wanted?.disabled ? [up, down].find((one) => one !== wanted) : wanted)?.focus();
+  }, [order]);
+  return (
+    <ol className="rows" ref={list}>
+      {topics.map((topic, index) => (
+        <li key={topic.id} className="row">
+          <div className="row-main">
+            <RowLink to={`${PATH}?edit=${topic.id}`} className="row-title">
+              {topic.name}
+            </RowLink>
+            {topic.description === '' ? null : <p>{topic.description}</p>}
+            <p className="field-hint">
+              {topicPath(topic.slug)},{' '}
+              {topic.articles === 0 ? 'no articles yet' : countNoun(topic.articles, 'article')}
+              {topic.articles < LISTED_FROM ? `, not in search engines yet` : ''}
+            </p>
+          </div>
+          {topics.length < 2 ? null : (
+            <Form
+              method="post"
+              className="row-actions"
+              preventScrollReset
+              onSubmit={({ nativeEvent }) => {
+                const button = (nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+                const direction = button?.value === 'move-topic-up' ? 'up' : 'down';
+                moved.current = { id: topic.id, direction };
+              }}
+            >
+              <input type="hidden" name="id" value={topic.id} />
+              <MoveButton topic={topic} direction="up" isPossible={index > 0} />
+              <MoveButton topic={topic} direction="down" isPossible={index < topics.length - 1} />
+            </Form>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface MoveButtonProps {
+  topic: ListedTopic;
+  direction: Direction;
+  isPossible: boolean;
+}
+
+function MoveButton({ topic, direction, isPossible }: MoveButtonProps) {
+  const busy = useNavigation().state === 'submitting';
+  return (
+    <Button
+      type="submit"
+      look="quiet"
+      name="intent"
+      value={`move-topic-${direction}`}
+      aria-label={`Move ${topic.name} ${direction}`}
+      data-topic={topic.id}
+      disabled={!isPossible || busy}
+    >
+      <Icon name={direction} />
+    </Button>
+  );
+}

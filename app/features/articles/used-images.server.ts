@@ -1,0 +1,143 @@
+import type { ExpressionBuilder, Selectable } from 'kysely';
+import { findImages } from '#app/features/media/images.server.ts';
+import { postWithCurrentFiles } from '#app/features/media/replaced-files.ts';
+import type { Db, Tx } from '#database/connect.ts';
+import { listImageIds } from '#database/image-ids.ts';
+import { inChunks } from '#database/row-ids.ts';
+import type { BlogPostTable, Schema } from '#database/schema.ts';
+import { type PostKind, toPostKind } from './post-kind.ts';
+
+/** Keeps an insert below the databases' limit of values per statement. */
+const ROWS_PER_INSERT = 1_000;
+
+/** Records which images a post shows, and in which order, in the transaction that stores the post. */
+export async function storeUsedImages(
+  tx: Tx,
+  post: Pick<Selectable<BlogPostTable>, 'id' | 'content' | 'featured_image_url'>,
+): Promise<void> {
+  const { id, content, featured_image_url: featuredImageUrl } = post;
+  await tx.deleteFrom('media_usage').where('post_id', '=', id).execute();
+  const used = listImageIds({ content, featuredImageUrl }).map((image_id, position) => ({
+    post_id: id,
+    image_id,
+    position,
+  }));
+  for (let from = 0; from < used.length; from += ROWS_PER_INSERT) {
+    await tx
+      .insertInto('media_usage')
+      .values(used.slice(from, from + ROWS_PER_INSERT))
+      .execute();
+  }
+}
+
+type ImagesOfPost = Parameters<typeof listImageIds>[0];
+
+/** The same with the present files of images that were replaced since the text was written. */
+export async function withPresentFiles<Post extends ImagesOfPost>(
+  tx: Tx,
+  post: Post,
+): Promise<Post> {
+  const images = await findImages(tx, listImageIds(post));
+  return [...images.values()].reduce((texts, image) => postWithCurrentFiles(texts, image), post);
+}
+
+/** Whether the media library has this image; `url` is its path on this site. */
+export async function isStoredImage(tx: Tx, url: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('media')
+    .select('id')
+    .where('key', '=', url.slice(1))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Which of these images a post or a draft shows, as its featured image or in its content, also
+ * in the Trash.
+ */
+export async function findUsedImageIds(
+  db: Db | Tx,
+  imageIds: readonly string[],
+): Promise<Set<string>> {
+  if (imageIds.length === 0) return new Set();
+  const rows = await selectUsed(db, imageIds)
+    .union((eb) => selectUsedByDrafts(eb, imageIds))
+    .execute();
+  return new Set(rows.map((row) => row.image_id));
+}
+
+function selectUsedByDrafts(db: ExpressionBuilder<Schema, never>, imageIds: readonly string[]) {
+  return db.selectFrom('post_draft_images').select('image_id').where('image_id', 'in', imageIds);
+}
+
+function selectUsed(db: Db | Tx, imageIds: readonly string[]) {
+  return db.selectFrom('media_usage').select('image_id').where('image_id', 'in', imageIds);
+}
+
+/** A post or an own page that shows an image. */
+export interface PostWithImage {
+  readonly imageId: string;
+  readonly id: string;
+  readonly kind: PostKind;
+  readonly title: string;
+  readonly isTrashed: boolean;
+}
+
+/** The posts that show these images, newest first, also those in the Trash. */
+export async function listPostsWithImages(
+  db: Db,
+  imageIds: readonly string[],
+): Promise<PostWithImage[]> {
+  if (imageIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('media_usage')
+    .innerJoin('blog_posts', 'blog_posts.id', 'media_usage.post_id')
+    .select(['image_id', 'blog_posts.id', 'kind', 'title', 'trashed_at'])
+    .where('image_id', 'in', imageIds)
+    .orderBy('created_at', 'desc')
+    .orderBy('blog_posts.id')
+    .execute();
+  return rows.map(({ image_id: imageId, id, kind, title, trashed_at }) => ({
+    imageId,
+    id,
+    kind: toPostKind(kind),
+    title,
+    isTrashed: trashed_at !== null,
+  }));
+}
+
+/** A draft that shows an image; `postId` is null for one that was never saved. */
+export interface DraftWithImage {
+  readonly imageId: string;
+  readonly postId: string | null;
+  readonly title: string;
+}
+
+/** The drafts that show these images, newest first. */
+export async function listDraftsWithImages(
+  db: Db,
+  imageIds: readonly string[],
+): Promise<DraftWithImage[]> {
+  if (imageIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('post_draft_images')
+    .innerJoin('post_drafts', 'post_drafts.id', 'post_draft_images.draft_id')
+    .select(['image_id', 'post_id', 'title'])
+    .where('image_id', 'in', imageIds)
+    .orderBy('updated_at', 'desc')
+    .execute();
+  return rows.map((row) => ({ imageId: row.image_id, postId: row.post_id, title: row.title }));
+}
+
+/** The ids of the post's images that are no longer in the media library. */
+export async function listMissingImages(
+  db: Db,
+  post: { content: string; featuredImageUrl: string | null },
+): Promise<string[]> {
+  const missing = new Set(listImageIds(post));
+  for (const ids of inChunks([...missing])) {
+    const rows = await db.selectFrom('media').select('id').where('id', 'in', ids).execute();
+    for (const { id } of rows) missing.delete(id);
+  }
+  return [...missing];
+}

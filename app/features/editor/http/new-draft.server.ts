@@ -1,0 +1,29 @@
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { findOwnDraft } from '#app/features/articles/drafts/read-drafts.server.ts';
+import { findEditorPreferences } from '#app/features/articles/editor-preferences.server.ts';
+import type { PostKind } from '#app/features/articles/post-kind.ts';
+import { services } from '#app/services/services.server.ts';
+import { plainFormAnswered } from './plain-form.server.ts';
+
+/** What the editor of a new post or page needs. With `draft`, the draft of one that was never saved. */
+export async function openNewDraft(
+  context: Readonly<RouterContextProvider>,
+  url: URL,
+  kind: PostKind,
+) {
+  const { db } = context.get(services).database;
+  const { userId } = context.get(adminSession);
+  const preferences = await findEditorPreferences(db, userId);
+  const id = url.searchParams.get('draft');
+  // A form that was sent comes back with what was typed.
+  if (id === null || context.get(plainFormAnswered))
+    return data({ preferences, draft: null, isGone: false });
+  const draft = await findOwnDraft(db, userId, id);
+  if (draft === null) return data({ preferences, draft, isGone: true }, 404);
+  const { kind: copied } = draft.fields;
+  if (copied !== kind) return redirect(`/admin/${copied}s/new?draft=${id}`);
+  // It was saved while its author was typing on.
+  if (draft.postId !== null) return redirect(`/admin/posts/${draft.postId}/edit`);
+  return data({ preferences, draft, isGone: false });
+}

@@ -1,0 +1,18 @@
+import { adminCall, rejectReading } from '#app/features/accounts/http/admin-call.server.ts';
+import { discardDraft } from '#app/features/articles/drafts/close-draft.server.ts';
+import { discardRequestSchema } from '#app/features/articles/save-request.ts';
+import { resource } from '#app/http/route-policy.ts';
+
+/** Allowed when the disk is full, because deleting frees space. */
+export const handle = resource({ access: 'admin', allowedWhenDiskFull: true });
+
+export const loader = rejectReading;
+
+/** Deletes a draft for good. One that is gone already is not an error. */
+export const action = adminCall({
+  schema: discardRequestSchema,
+  async run(draft, { site, actor }) {
+    await discardDraft(site, actor, draft);
+    return { ok: true };
+  },
+});

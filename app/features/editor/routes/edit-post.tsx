@@ -1,0 +1,95 @@
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { actorOf } from '#app/features/accounts/session.server.ts';
+import type { DraftsForEditor } from '#app/features/articles/drafts/draft-protocol.ts';
+import { listDraftsForEditor } from '#app/features/articles/drafts/read-drafts.server.ts';
+import { findEditorPreferences } from '#app/features/articles/editor-preferences.server.ts';
+import { documentForPage } from '#app/features/articles/open-document.server.ts';
+import { EDITOR_MAX_BYTES } from '#app/features/articles/post-fields.ts';
+import { toPostKind } from '#app/features/articles/post-kind.ts';
+import { findListedPost, findPost } from '#app/features/articles/read-posts.server.ts';
+import { readPostNumbers } from '#app/features/results/http/post-numbers.server.ts';
+import { pageMeta } from '#app/http/page-meta.ts';
+import { adminPage } from '#app/http/route-policy.ts';
+import { services } from '#app/services/services.server.ts';
+import { answerPlainForm, plainFormAnswered } from '../http/plain-form.server.ts';
+import { PostEditor } from '../ui/post-editor.tsx';
+import type { Route } from './+types/edit-post.ts';
+
+/** Without our script, the page is a form, which comes back with what was typed. */
+export const handle = adminPage({
+  disableAutoRevalidate: true,
+  maxBodyBytes: EDITOR_MAX_BYTES,
+  allowedWhenDiskFull: true,
+});
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (loaderData?.post === null) return pageMeta({ title: 'Post Not Found' });
+  return pageMeta({ title: `Edit ${loaderData?.post.kind ?? 'post'}` });
+}
+
+const NO_DRAFTS: DraftsForEditor = { own: null, others: [] };
+
+/**
+ * The post, and the document of its content where the editor can open it at once. Of a post in the
+ * Trash, the history can be read.
+ */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const opened = context.get(services);
+  const { database, contentWorker } = opened;
+  const post = await findPost(database.db, contentWorker, params.id);
+  const session = context.get(adminSession);
+  const preferences = await findEditorPreferences(database.db, session.userId);
+  if (post === null) {
+    const listed = await findListedPost(database.db, params.id);
+    // A form that was sent comes back with what was typed.
+    if (listed?.trash && !context.get(plainFormAnswered))
+      throw redirect(`/admin/posts/${listed.id}/history`);
+    return data({ post, preferences, document: null, drafts: NO_DRAFTS, numbers: null }, 404);
+  }
+  const document = await documentForPage(contentWorker, post.content, {
+    view: preferences.view,
+    actorId: actorOf(session).id,
+    signal: request.signal,
+  });
+  const drafts = await listDraftsForEditor(database.db, session.userId, post.id);
+  const numbers =
+    post.kind === 'post' && post.isPublished ? await readPostNumbers(opened, post) : null;
+  return data({ post, preferences, document, drafts, numbers });
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerPlainForm(context, request);
+}
+
+/** Revalidation must not replace the text in the editor. */
+export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
+  return currentParams.id !== nextParams.id;
+}
+
+export default function EditPost({ loaderData, actionData }: Route.ComponentProps) {
+  const { post, preferences, document, drafts, numbers } = loaderData;
+  if (post === null && actionData === undefined) {
+    return (
+      <>
+        <h1>Post Not Found</h1>
+        <p>We couldn’t find this article. Someone may have deleted it.</p>
+        <p>
+          <a href="/admin/posts">Go to your articles</a>
+        </p>
+      </>
+    );
+  }
+  return (
+    <PostEditor
+      kind={post?.kind ?? toPostKind(actionData?.fields.kind ?? '')}
+      key={post?.id}
+      post={post}
+      preferences={preferences}
+      document={document}
+      drafts={drafts}
+      numbers={numbers}
+      answer={actionData}
+    />
+  );
+}

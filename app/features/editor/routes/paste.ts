@@ -1,0 +1,21 @@
+import { adminCall, rejectReading } from '#app/features/accounts/http/admin-call.server.ts';
+import { pasteRequestSchema } from '#app/features/articles/save-request.ts';
+import { tryPaste } from '#app/features/articles/try-paste.server.ts';
+import { PASTE_MAX_BYTES } from '#app/html/content-limit.ts';
+import { resource } from '#app/http/route-policy.ts';
+
+export const handle = resource({
+  access: 'admin',
+  allowedWhenDiskFull: true,
+  // JSON writes a quote or a line break as two characters.
+  maxBodyBytes: 2 * PASTE_MAX_BYTES,
+});
+
+export const loader = rejectReading;
+
+/** The clipboard's HTML as a document of the rich text editor, and what is left out of it. */
+export const action = adminCall({
+  schema: pasteRequestSchema,
+  run: ({ html }, { site, session, request }) =>
+    tryPaste(site.contentWorker, html, { actorId: session.userId, signal: request.signal }),
+});

@@ -1,0 +1,30 @@
+import { adminCall, rejectReading } from '#app/features/accounts/http/admin-call.server.ts';
+import { openDocument } from '#app/features/articles/open-document.server.ts';
+import { EDITOR_MAX_BYTES } from '#app/features/articles/post-fields.ts';
+import { documentRequestSchema } from '#app/features/articles/save-request.ts';
+import { resource } from '#app/http/route-policy.ts';
+
+export const handle = resource({
+  access: 'admin',
+  allowedWhenDiskFull: true,
+  maxBodyBytes: EDITOR_MAX_BYTES,
+});
+
+export const loader = rejectReading;
+
+/** The content as a document of the rich text editor, as it is or as a save would store it. */
+export const action = adminCall({
+  schema: documentRequestSchema,
+  async run({ content, clean }, { site, session, request }) {
+    const answer = await openDocument(site.contentWorker, content, {
+      actorId: session.userId,
+      clean,
+      signal: request.signal,
+    });
+    if (!answer.ok) return answer;
+    const removed = JSON.stringify(answer.removed);
+    return new Response(`{"ok":true,"document":${answer.json},"removed":${removed}}`, {
+      headers: { 'Content-Type': 'application/json' },
+    });
+  },
+});

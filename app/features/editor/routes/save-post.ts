@@ -1,0 +1,28 @@
+import { adminCall, rejectReading } from '#app/features/accounts/http/admin-call.server.ts';
+import type { SaveResult } from '#app/features/articles/editor-protocol.ts';
+import { EDITOR_MAX_BYTES } from '#app/features/articles/post-fields.ts';
+import { savePost } from '#app/features/articles/save-post.server.ts';
+import { saveRequestSchema } from '#app/features/articles/save-request.ts';
+import { resource } from '#app/http/route-policy.ts';
+import { logFields } from '#server/log-fields.ts';
+
+export const handle = resource({
+  access: 'admin',
+  allowedWhenDiskFull: true,
+  maxBodyBytes: EDITOR_MAX_BYTES,
+});
+
+export const loader = rejectReading;
+
+export const action = adminCall({
+  schema: saveRequestSchema,
+  readOnly: 'failed',
+  run: (post, { site, actor }): Promise<SaveResult> => savePost(site, actor, post),
+  explain(error, { site, facts }) {
+    site.log.error({ ...logFields(facts), err: error }, 'saving a post failed');
+    const message = `Failed to save post (reference ${facts.id})`;
+    return Response.json({ ok: false, code: 'failed', message } satisfies SaveResult, {
+      status: 500,
+    });
+  },
+});

@@ -1,0 +1,194 @@
+import { type Dispatch, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { parsePost } from '#app/features/articles/post-fields.ts';
+import { KIND_NAMES, type PostKind } from '#app/features/articles/post-kind.ts';
+import { publishDateProblem } from '#app/features/articles/publish-date.ts';
+import { describeFailure } from '#app/ui/admin/describe-failure.ts';
+import { needsSignIn } from '#app/ui/admin/send-json.ts';
+import { useToast } from '#app/ui/admin/toasts.tsx';
+import { ownDraft } from './draft-state.ts';
+import type { Editing, EditingAction } from './editing.ts';
+import { type EditorState, toSaveRequest } from './editor-state.ts';
+import type { DescribedImage } from './rich/dialogs/describe-images.tsx';
+import type { RichSession } from './rich/session.ts';
+import { sendSave } from './send.ts';
+import { useImageCheck } from './use-image-check.ts';
+import { useSaveNotice } from './use-save-notice.ts';
+import { warnOfMissed } from './warn-of-missed.ts';
+
+interface Saved {
+  kind: PostKind;
+  session: RichSession;
+  errors: EditorState['errors'];
+  dispatch: Dispatch<EditingAction>;
+  current: () => Editing;
+}
+
+/** Saves the post, with the questions that come before it. */
+export function useSaving({ kind, session, errors, dispatch, current }: Saved) {
+  const form = useRef<HTMLFormElement>(null);
+  const toast = useToast();
+  const focusFirstError = useErrorFocus(form, errors);
+  const isBusy = useRef(false);
+  const { send, again } = useSend({ kind, dispatch, current, isBusy, focusFirstError });
+  const imageCheck = useImageCheck(session);
+  const { isComplete } = imageCheck;
+  const reportUnsaved = useCallback(
+    (error: unknown) =>
+      toast.error(`Your ${KIND_NAMES[kind]} is not saved yet`, describeFailure(error)),
+    [toast, kind],
+  );
+
+  const saveNow = useCallback(async () => {
+    // A double click is one save.
+    if (isBusy.current) return;
+    const { fields } = current().text;
+    const found = findErrors(current().text);
+    if (Object.keys(found).length > 0) {
+      dispatch({ type: 'rejected', errors: found });
+      focusFirstError();
+      return;
+    }
+    if (fields.isPublished) {
+      isBusy.current = true;
+      const canPublish = await isComplete(fields.content).catch(reportUnsaved);
+      isBusy.current = false;
+      if (!canPublish) return;
+    }
+    await send();
+  }, [send, isComplete, reportUnsaved, focusFirstError, dispatch, current]);
+
+  const { isPending, setPending, asksToSave, setAsksToSave } = usePending();
+  const save = useCallback(async () => {
+    if (isPending) setAsksToSave(true);
+    else await saveNow();
+  }, [isPending, setAsksToSave, saveNow]);
+  useSaveKeys(save);
+
+  return {
+    form,
+    save,
+    isPending,
+    /** Tells whether something is on its way into the content, such as an image. */
+    setPending,
+    asksToSave,
+    saveWithoutPending: () => void saveNow(),
+    keepWaiting: () => setAsksToSave(false),
+    again,
+    imageQuestion: imageCheck.asked,
+    closeImageCheck: imageCheck.close,
+    imageCheckClosed: imageCheck.closed,
+    countUndescribed: imageCheck.count,
+    /** Asks for the descriptions that are missing, without saving. Resolves once that is over. */
+    askForDescriptions: () => imageCheck.ask(current().text.fields.content).catch(reportUnsaved),
+    /** Takes the descriptions of images, and publishes if that was asked for: with none, as it is. */
+    async publish(described: readonly DescribedImage[]) {
+      const saves = imageCheck.asked?.saves ?? true;
+      imageCheck.close();
+      const { content } = current().text.fields;
+      if (described.length > 0) {
+        const next = await imageCheck.describe(content, described).catch(reportUnsaved);
+        if (next === undefined) return;
+        dispatch({ type: 'typed', field: 'content', value: next, key: crypto.randomUUID() });
+      }
+      if (saves) await send();
+    },
+  };
+}
+
+interface Sending extends Pick<Saved, 'kind' | 'dispatch' | 'current'> {
+  isBusy: RefObject<boolean>;
+  focusFirstError: () => void;
+}
+
+/** Sends the post as it is, and says what became of it. */
+function useSend({ kind, dispatch, current, isBusy, focusFirstError }: Sending) {
+  const toast = useToast();
+  const reportSave = useSaveNotice();
+  /** Whether the last save was rejected because nobody was signed in. */
+  const isRejected = useRef(false);
+  const [asks, setAsks] = useState(false);
+
+  const send = useCallback(async () => {
+    isBusy.current = true;
+    dispatch({ type: 'sent' });
+    const { text: sent, draft } = current();
+    const request = { ...toSaveRequest(sent), draft: ownDraft(draft, sent) };
+    const answer = await sendSave(request);
+    isBusy.current = false;
+    const nextId = crypto.randomUUID();
+    if (answer.ok) dispatch({ type: 'draft-saved', edits: sent.edits, nextId });
+    dispatch({ type: 'answered', answer, sentKey: request.idempotencyKey });
+    if (answer.ok) {
+      reportSave({ kind, sent, answer });
+      void warnOfMissed(toast, `Left out of your ${KIND_NAMES[kind]}`, answer.removed);
+    } else if (needsSignIn(answer.code)) {
+      isRejected.current = true;
+    } else if (answer.code === 'invalid') {
+      focusFirstError();
+    } else if (answer.code === 'failed' || answer.code === 'key_reused') {
+      toast.error('Error', answer.message);
+    }
+  }, [kind, toast, reportSave, focusFirstError, isBusy, dispatch, current]);
+
+  return {
+    send,
+    /** Whether to repeat a save that was rejected for want of a session. */
+    again: {
+      asks,
+      ask() {
+        setAsks(isRejected.current);
+        isRejected.current = false;
+      },
+      close: () => setAsks(false),
+    },
+  };
+}
+
+function findErrors({ fields, publishDate }: EditorState): EditorState['errors'] {
+  const parsed = parsePost(fields);
+  const problem = fields.isPublished ? publishDateProblem(publishDate) : null;
+  return {
+    ...(parsed.ok ? {} : parsed.errors),
+    ...(problem === null ? {} : { publishDate: problem }),
+  };
+}
+
+/** What is on its way into the content, and whether the owner is asked to save without it. */
+function usePending() {
+  const [isPending, setIsPending] = useState(false);
+  const [asksToSave, setAsksToSave] = useState(false);
+  const setPending = useCallback((pending: boolean) => {
+    setIsPending(pending);
+    setAsksToSave(false);
+  }, []);
+  return { isPending, setPending, asksToSave, setAsksToSave };
+}
+
+/** Returns a function that focuses the first invalid field once the errors are rendered. */
+function useErrorFocus(
+  form: RefObject<HTMLFormElement | null>,
+  errors: EditorState['errors'],
+): () => void {
+  const pending = useRef(false);
+  useEffect(() => {
+    if (!pending.current || Object.keys(errors).length === 0) return;
+    pending.current = false;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [form, errors]);
+  return useCallback(() => {
+    pending.current = true;
+  }, []);
+}
+
+/** Control or Command with S. */
+function useSaveKeys(save: () => Promise<void>): void {
+  useEffect(() => {
+    function onKey(event: KeyboardEvent): void {
+      if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      void save();
+    }
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [save]);
+}

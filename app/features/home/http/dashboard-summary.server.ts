@@ -1,0 +1,127 @@
+import { listWaitingPeople } from '#app/features/accounts/people.server.ts';
+import { findSignInAlarm } from '#app/features/accounts/sign-in-alarm.server.ts';
+import type { PostCounts } from '#app/features/articles/list/post-filter.ts';
+import {
+  countPublishedInWeek,
+  findNextPost,
+} from '#app/features/articles/list/posts-of-week.server.ts';
+import { listUnsanitizedPosts } from '#app/features/articles/resanitize-posts.server.ts';
+import {
+  findLastBackup,
+  loadBackupProblems,
+} from '#app/features/backups/backup-problems.server.ts';
+import { listFailedAnswers } from '#app/features/leads/answers/unsent-answers.server.ts';
+import { countWeeksOfLeads, listWaitingLeads } from '#app/features/leads/waiting-leads.server.ts';
+import { listFailingChannels } from '#app/features/outbox/list-messages.server.ts';
+import { findRetentionStatus } from '#app/features/privacy/retention/answer-question.server.ts';
+import { listProviderFailures } from '#app/features/providers/provider-failures.server.ts';
+import { lastWeek } from '#app/features/results/period.ts';
+import { countVisits } from '#app/features/results/read-counts.server.ts';
+import { findMailState } from '#app/features/settings/mail-server/mail-state.server.ts';
+import { launchChecklist, SETTING_TOPICS } from '#app/features/settings/setting-topics.ts';
+import { dayOf } from '#app/formatting/dates.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { hasAllCheckouts } from '#app/site/words/prices.ts';
+import type { StoreProblem } from '#gateways/object-store/watched-store.ts';
+import type { UntrustedProxy } from '#server/untrusted-proxies.ts';
+import type { DashboardSummary } from '../ui/dashboard-summary.tsx';
+
+const LABELS = new Map<string, string>(
+  SETTING_TOPICS.flatMap((topic) => topic.fields).map(({ key, label }) => [key, label]),
+);
+
+/** What a launch needs: these settings, and mail. */
+const NEEDED =
+  SETTING_TOPICS.flatMap((topic) => topic.fields).filter(({ needed }) => needed).length + 1;
+
+/** How many people Home lists. */
+const MOST_WAITING = 5;
+
+interface DashboardRequest {
+  /** The address that the owner's request comes from. */
+  readonly clientAddress: string;
+  /** Of the list below. */
+  readonly counts: PostCounts;
+}
+
+export async function loadDashboardSummary(
+  {
+    bucket,
+    certificates,
+    config,
+    cspReports,
+    damageCheck,
+    database,
+    mailer,
+    now,
+    readLeadFigures,
+    readSettings,
+    siteTexts,
+    storeBinding,
+    untrustedProxies,
+  }: Services,
+  { clientAddress, counts }: DashboardRequest,
+): Promise<DashboardSummary> {
+  const { db } = database;
+  const settings = await readSettings();
+  const { byStatus, overdue, dueToday, responseMs } = await readLeadFigures();
+  return {
+    now: now().toISOString(),
+    waiting: await listWaitingLeads(db, MOST_WAITING),
+    week: {
+      leads: await countWeeksOfLeads(db, now()),
+      published: await countPublishedInWeek(db, now()),
+      visits: await countVisits(db, lastWeek(dayOf(now(), settings.timeZone)), settings.timeZone),
+    },
+    next: {
+      post: await findNextPost(db, now()),
+      draftCount: counts.draft,
+      unsavedCount: counts.unsaved,
+    },
+    certificates: certificates
+      .list()
+      .map(({ host, expiresAt }) => ({ host, expiresAt: expiresAt.toISOString() })),
+    lastBackup: await findLastBackup({ config, database }),
+    neededCount: NEEDED,
+    newLeads: byStatus.new,
+    overdueLeads: overdue,
+    leadsDueToday: dueToday,
+    responseMs,
+    waitingPeople: (await listWaitingPeople(db)).length,
+    signInAlarm: await findSignInAlarm(db, now()),
+    trustedProxies: addMissingProxies(config.trustedProxies, untrustedProxies.list(clientAddress)),
+    blocked: cspReports.list(),
+    bucket: describeBucketProblem(bucket?.problem() ?? null),
+    damaged: damageCheck?.problem() ?? null,
+    strangeStore: await storeBinding.findProblem(),
+    backups: await loadBackupProblems({ config, database, now }),
+    retention: { ...(await findRetentionStatus(db)), today: dayOf(now(), settings.timeZone) },
+    failing: await listFailingChannels(db),
+    failedAnswers: await listFailedAnswers(db, now()),
+    uncleaned: await listUnsanitizedPosts(db),
+    providers: (await listProviderFailures(db, settings, now())).map(({ place, count }) => ({
+      label: LABELS.get(place) ?? place,
+      count,
+    })),
+    missing: launchChecklist(settings, {
+      checkouts: hasAllCheckouts((await siteTexts.read()).prices),
+      mail: await findMailState({ database, mailer }),
+    }),
+  };
+}
+
+function describeBucketProblem(problem: StoreProblem | null): DashboardSummary['bucket'] {
+  return problem === null
+    ? null
+    : { sentence: problem.error.message, since: problem.since.toISOString() };
+}
+
+/** The value that TRUSTED_PROXIES should have; null if no proxy is missing. */
+function addMissingProxies(
+  trusted: readonly string[],
+  missing: readonly UntrustedProxy[],
+): DashboardSummary['trustedProxies'] {
+  if (missing.length === 0) return null;
+  const addresses = missing.map(({ address }) => address);
+  return { missing: addresses, value: [...trusted, ...addresses].join(',') };
+}

@@ -1,0 +1,30 @@
+import { data, redirect } from 'react-router';
+import { safeNextPath } from '#app/features/accounts/http/next-path.ts';
+import { readForm, textOf } from '#app/http/read-form.ts';
+import { resource } from '#app/http/route-policy.ts';
+import { clearCookie, writeCookie } from '#app/http/site-cookies.ts';
+import { services } from '#app/services/services.server.ts';
+import { toScheme } from '#app/ui/admin/frame/scheme.ts';
+import type { Route } from './+types/choose-scheme.ts';
+
+export const handle = resource({ access: 'admin', allowedWhenDiskFull: true });
+
+export function loader() {
+  return redirect('/admin');
+}
+
+/** Remembers in this browser whether the admin area is light or dark; nothing is stored here. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { adminOrigin } = context.get(services).config;
+  const form = await readForm(request);
+  const scheme = toScheme(textOf(form, 'scheme'));
+  const cookie =
+    scheme === 'automatic'
+      ? clearCookie('scheme', adminOrigin)
+      : writeCookie('scheme', scheme, adminOrigin);
+  const headers = { 'Set-Cookie': cookie };
+  // A form that was sent without our script leads back to its page.
+  return form.has('back')
+    ? redirect(safeNextPath(textOf(form, 'back')), { headers })
+    : data(null, { headers });
+}

@@ -1,0 +1,90 @@
+import { data } from 'react-router';
+import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { actorOf } from '#app/features/accounts/session.server.ts';
+import {
+  changeListedPosts,
+  type ListResult,
+} from '#app/features/articles/http/change-listed-posts.server.ts';
+import { loadPostList } from '#app/features/articles/http/post-list.server.ts';
+import { readPostFilter } from '#app/features/articles/list/post-filter.ts';
+import { usePublished } from '#app/features/articles/ui/posts/just-published.ts';
+import { ListedPosts } from '#app/features/articles/ui/posts/listed-posts.tsx';
+import { PublishedNotice } from '#app/features/articles/ui/posts/published-notice.tsx';
+import type { RetentionAnswer } from '#app/features/privacy/retention/answer-question.server.ts';
+import { CONFLICT, revalidateAfterConflict } from '#app/http/conflict.ts';
+import { pageMeta } from '#app/http/page-meta.ts';
+import { readForm, textOf } from '#app/http/read-form.ts';
+import { adminPage } from '#app/http/route-policy.ts';
+import { requestInfo, type Services, services } from '#app/services/services.server.ts';
+import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
+import { ButtonLink } from '#app/ui/primitives/button.tsx';
+import { loadDashboardSummary } from '../http/dashboard-summary.server.ts';
+import { DashboardSummaryPanel } from '../ui/dashboard-summary.tsx';
+import { CONFIRM_AMOUNT, CONFIRM_DATE } from '../ui/retention-notice.tsx';
+import type { Route } from './+types/dashboard.ts';
+
+export const handle = adminPage({ allowedWhenDiskFull: true });
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({ title: loaderData?.summary === null ? 'Articles' : 'Home' });
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const opened = context.get(services);
+  const filter = readPostFilter(url);
+  const list = await loadPostList(context, url, filter);
+  // The summary is about the whole site: not beside older posts, or a part of them.
+  const isWhole = list.isFirstPage && filter.state === null && filter.search === '';
+  const { clientAddress } = context.get(requestInfo);
+  return {
+    ...list,
+    summary: isWhole
+      ? await loadDashboardSummary(opened, { clientAddress, counts: list.counts })
+      : null,
+  };
+}
+
+/** Changes the posts, and takes the answers to the questions of the summary. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const intent = textOf(form, 'intent');
+  if (intent === CONFIRM_DATE || intent === CONFIRM_AMOUNT) {
+    const actor = actorOf(context.get(adminSession));
+    return answerRetention(context.get(services), actor, form);
+  }
+  return changeListedPosts(context, url, form);
+}
+
+/** Allowed when the disk is full, because deleting frees space. */
+async function answerRetention(
+  opened: Services,
+  actor: ReturnType<typeof actorOf>,
+  form: FormData,
+) {
+  const answer: RetentionAnswer =
+    textOf(form, 'intent') === CONFIRM_DATE
+      ? { kind: 'clock', date: textOf(form, 'date') }
+      : { kind: 'amount', total: Number(textOf(form, 'total')) };
+  const result = await opened.retention.answer(actor, answer);
+  return data<ListResult>(result, result.ok ? 200 : CONFLICT);
+}
+
+export const shouldRevalidate = revalidateAfterConflict;
+
+export default function Dashboard({ loaderData, ...props }: Route.ComponentProps) {
+  const { summary, ...list } = loaderData;
+  const answer = useStickyActionData(props.actionData);
+  const published = usePublished();
+  return (
+    <>
+      <header className="admin-head">
+        <h1>{summary === null ? 'Articles' : 'Home'}</h1>
+        <ButtonLink link={{ label: 'New article', href: '/admin/posts/new' }} />
+      </header>
+      {published === null ? null : <PublishedNotice post={published} />}
+      {summary === null ? null : <DashboardSummaryPanel summary={summary} />}
+      {summary === null ? null : <h2>All articles</h2>}
+      <ListedPosts list={list} kind="post" answer={answer} />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { adminCall, rejectReading } from '#app/features/accounts/http/admin-call.server.ts';
+import { resource } from '#app/http/route-policy.ts';
+import { searchEverything } from '../http/search-everything.server.ts';
+import { type SearchResult, TYPED_MOST } from '../ui/palette/found-place.ts';
+
+export const handle = resource({ access: 'admin' });
+
+export const loader = rejectReading;
+
+/** Pages, settings, articles and leads by their words. A POST keeps a lead's name out of addresses. */
+export const action = adminCall({
+  schema: z.object({ typed: z.string().max(TYPED_MOST) }),
+  async run({ typed }, { site }): Promise<SearchResult> {
+    return { ok: true, found: await searchEverything(site.database.db, typed) };
+  },
+});

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { rankAll } from '#app/formatting/close-words.ts';
+import { describeFailure } from '#app/ui/admin/describe-failure.ts';
+import { readAnswer } from '#app/ui/admin/read-answer.ts';
+import { sendJson } from '#app/ui/admin/send-json.ts';
+import { type FoundPlace, IS_ADDRESS, type SearchResult, TYPED_MOST } from './found-place.ts';
+import { KNOWN_PLACES } from './known-places.ts';
+
+const TYPING_PAUSE_MILLISECONDS = 120;
+const MOST_KNOWN = 6;
+
+interface Search {
+  readonly found: readonly FoundPlace[];
+  /** What could not be searched, and what to do. */
+  readonly problem: string | null;
+  readonly isSearching: boolean;
+}
+
+/** What the typed words lead to: the menus at once, and what the server finds after a pause. */
+export function useSearch(typed: string): Search {
+  const query = typed.trim();
+  const [answer, setAnswer] = useState<{
+    query: string;
+    found: readonly FoundPlace[];
+    problem: string | null;
+  }>({ query: '', found: [], problem: null });
+  useEffect(() => {
+    if (query === '') return;
+    const abort = new AbortController();
+    const show = (found: readonly FoundPlace[], problem: string | null) => {
+      if (!abort.signal.aborted) setAnswer({ query, found, problem });
+    };
+    const timer = setTimeout(() => {
+      requestPlaces(query, abort.signal).then(
+        (result) => (result.ok ? show(result.found, null) : show([], result.message)),
+        (error) => show([], describeFailure(error)),
+      );
+    }, TYPING_PAUSE_MILLISECONDS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [query]);
+  const known = findKnown(query);
+  if (query === '') return { found: known, problem: null, isSearching: false };
+  // The last answer stays until the next one is there, so that the list does not jump.
+  const paths = new Set(known.map(({ to }) => to));
+  const found = [...known, ...answer.found.filter(({ to }) => !paths.has(to))];
+  return { found, problem: answer.problem, isSearching: answer.query !== query };
+}
+
+function findKnown(query: string): FoundPlace[] {
+  if (IS_ADDRESS.test(query)) return [];
+  return rankAll(query, KNOWN_PLACES, ({ title }) => title, query === '' ? 9 : MOST_KNOWN);
+}
+
+async function requestPlaces(typed: string, signal: AbortSignal): Promise<SearchResult> {
+  const request = { typed: typed.slice(0, TYPED_MOST) };
+  const response = await sendJson('/admin/search', request, { signal });
+  return readAnswer<SearchResult>(response, { found: 'array' });
+}

@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+import { FAILED_SIGN_INS } from '#app/features/accounts/account-rules.ts';
+import { formatInstant } from '#app/formatting/dates.ts';
+import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
+import { Notice } from '#app/ui/primitives/notice.tsx';
+
+export function SignInAlarmNotice({ at }: { at: string }) {
+  const timeZone = useAdminTimeZone();
+  return (
+    <Notice tone="error" title="Someone may be trying to guess a password">
+      <p>
+        More than {FAILED_SIGN_INS} sign-ins failed in the hour before {formatInstant(at, timeZone)}
+        . The site slows them down, and you don’t have to do anything right now. To be safe, use a
+        long password and turn on two-factor sign-in, or add a passkey, under{' '}
+        <Link to="/admin/account">Your account</Link>.
+      </p>
+      <p>
+        <Link to="/admin/audit?kind=people">See who signed in</Link>
+      </p>
+    </Notice>
+  );
+}
+
+export interface MissingProxies {
+  readonly missing: readonly string[];
+  /** What TRUSTED_PROXIES should be. */
+  readonly value: string;
+}
+
+export function MissingProxiesNotice({ proxies: { missing, value } }: { proxies: MissingProxies }) {
+  const addresses = missing.join(', ');
+  return (
+    <Notice tone="error" title="The site can’t tell your visitors apart">
+      <p>
+        Visitors reach it through another server at {addresses}, and the site hasn’t been told to
+        believe what that server says about them. So they all share one limit on sign-ins and forms,
+        and one busy visitor can lock out everyone.
+      </p>
+      <p>
+        Ask the person who runs your server: if {addresses} belongs to you or your host, set{' '}
+        <code>TRUSTED_PROXIES={value}</code> and start the site again. For a content delivery
+        network, list all of its networks.
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,74 @@
+import { publicPath } from '#app/features/articles/post-kind.ts';
+import { isSlug } from '#app/features/articles/slug.ts';
+import { deserializeAnswers, serializeAnswers } from '#app/features/quiz/answers.ts';
+import { isPlanToken } from '#app/features/quiz/saved-plans.server.ts';
+import { FORM_NAMES } from '#app/site/words/form-field-names.ts';
+import { sitePages } from '#app/site/words/site-pages.ts';
+
+const BLOG = '/blog/';
+/** A consent version contains the legal name of the business. */
+const MAX_VERSION = 200;
+
+/** The fields of a lead form that a visitor does not see. A sender may have changed any of them. */
+export interface HiddenFields {
+  token: string;
+  /** Visitors cannot see this field: a value in it means that a program filled it in. */
+  honeypot: string;
+  /** Sent from the confirmation page. */
+  confirmed: boolean;
+  /** Which wording of the text-message boxes the visitor saw; null when the form had none. */
+  consentVersion: string | null;
+  /** Quiz answers in canonical form; null when missing or invalid. */
+  quizAnswers: string | null;
+  /** Token of the saved plan whose page the form was on. */
+  savedPlan: string | null;
+  /** The page that led to the form, when the form is on another page; null if it is not known. */
+  page: string | null;
+  /** Fields to repeat in the form when it is shown again. */
+  carried: Readonly<Record<string, string>>;
+}
+
+export function readHiddenFields(form: FormData): HiddenFields {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : null;
+  };
+  const answers = deserializeAnswers(text(FORM_NAMES.quizAnswers) ?? '');
+  const quizAnswers = answers && serializeAnswers(answers);
+  const token = text(FORM_NAMES.savedPlan) ?? '';
+  const savedPlan = isPlanToken(token) ? token : null;
+  const page = findSitePage(text(FORM_NAMES.page));
+  return {
+    token: text(FORM_NAMES.token) ?? '',
+    // A file counts as a value, too.
+    honeypot: String(form.get(FORM_NAMES.honeypot) ?? ''),
+    confirmed: text(FORM_NAMES.confirm) === 'yes',
+    consentVersion: text(FORM_NAMES.consentVersion)?.slice(0, MAX_VERSION) ?? null,
+    quizAnswers,
+    savedPlan,
+    page,
+    carried: {
+      ...(quizAnswers ? { [FORM_NAMES.quizAnswers]: quizAnswers } : {}),
+      ...(savedPlan ? { [FORM_NAMES.savedPlan]: savedPlan } : {}),
+      ...(page ? { [FORM_NAMES.page]: page } : {}),
+    },
+  };
+}
+
+/** The path of the article that a link to this page was in. */
+export function articleFromUrl(url: URL): string | null {
+  const slug = url.searchParams.get('article');
+  return slug === null ? null : findSitePage(BLOG + slug);
+}
+
+/** What passes the article on to the next page; nothing without one. */
+export function articleQuery(path: string | null): string {
+  return path?.startsWith(BLOG) ? `?article=${path.slice(BLOG.length)}` : '';
+}
+
+/** Only a page of this site, or what may be an article: no other text is stored as a source page. */
+export function findSitePage(path: string | null): string | null {
+  const slug = path?.startsWith(BLOG) ? path.slice(BLOG.length) : '';
+  if (isSlug(slug)) return publicPath({ kind: 'post', slug });
+  return sitePages.find((page) => page.path === path)?.path ?? null;
+}

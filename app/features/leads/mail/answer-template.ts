@@ -1,0 +1,64 @@
+import { fillSlots } from '#app/formatting/slots.ts';
+import type { MailTexts } from '#app/site/words/mails.ts';
+import {
+  type PlanSetId,
+  type PriceList,
+  type ProgramId,
+  planPrice,
+  programPrice,
+} from '#app/site/words/prices.ts';
+import type { AnswerText } from '../answers/answer-text.ts';
+import type { Lead } from '../lead.ts';
+import { PLAN_IDS } from '../lead-topics.ts';
+import { namePlan } from '../outcome/programs-sold.ts';
+
+export type AnswerTemplate = MailTexts['answers']['templates'][number];
+
+type About = Pick<Lead, 'topic' | 'plan' | 'name' | 'home'>;
+
+/** The program of a form that is about one program. */
+const PROGRAM_OF_TOPIC: Readonly<Record<string, ProgramId>> = {
+  'intro-session': 'leader-lift',
+  'strategy-session': 'strategy-session',
+  workshop: 'growth-vision-workshop',
+};
+
+/** The set of a form in which a plan is chosen. */
+const SET_OF_TOPIC: Readonly<Record<string, PlanSetId>> = {
+  plan: 'bundle',
+  'chatbot-tier': 'chatbot',
+};
+
+/** What the lead asked about, with its price; null if they named no program. */
+export function findProgram(
+  { topic, plan }: Pick<About, 'topic' | 'plan'>,
+  prices: PriceList,
+): { name: string; price: string } | null {
+  const program = PROGRAM_OF_TOPIC[topic];
+  if (program !== undefined) {
+    return { name: prices.programs[program].name, price: programPrice(prices, program) };
+  }
+  const set = SET_OF_TOPIC[topic];
+  const tier = PLAN_IDS.find((id) => id === plan);
+  if (set === undefined || tier === undefined) return null;
+  const { title, plans } = prices.sets[set];
+  return { name: namePlan(prices.tiers[tier], title), price: planPrice(plans[tier]) };
+}
+
+/** What is not known of the lead stays in braces, to be replaced by whoever writes. */
+export function fillTemplate(
+  { subject, paragraphs }: Pick<AnswerTemplate, 'subject' | 'paragraphs'>,
+  lead: About,
+  prices: PriceList,
+): AnswerText {
+  const program = findProgram(lead, prices);
+  const values = {
+    name: lead.name,
+    ...(lead.home !== null && { home: lead.home }),
+    ...(program !== null && { program: program.name, price: program.price }),
+  };
+  return {
+    subject: fillSlots(subject, values),
+    text: paragraphs.map((paragraph) => fillSlots(paragraph, values)).join('\n\n'),
+  };
+}

@@ -1,0 +1,347 @@
+import { useState } from 'react';
+import { data, Link, useNavigation, useSubmit } from 'react-router';
+import { redirectWithNotice } from '#app/features/accounts/http/flash-message.server.ts';
+import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { listEntriesAboutLead } from '#app/features/activity/list-entries-about.server.ts';
+import { listMailsTo } from '#app/features/outbox/list-messages.server.ts';
+import { eraseTraces } from '#app/features/privacy/erase-traces.server.ts';
+import { readStoredAnswers } from '#app/features/quiz/answers.ts';
+import { describeAnswers } from '#app/features/quiz/describe-answers.ts';
+import { rejectionStatus, revalidateAfterConflict } from '#app/http/conflict.ts';
+import { pageMeta } from '#app/http/page-meta.ts';
+import { readForm, textOf } from '#app/http/read-form.ts';
+import { adminPage } from '#app/http/route-policy.ts';
+import { services } from '#app/services/services.server.ts';
+import { readSiteContent } from '#app/services/site-content.server.ts';
+import { Form } from '#app/ui/admin/admin-form.tsx';
+import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
+import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { Notice } from '#app/ui/primitives/notice.tsx';
+import { findAnswerDraft } from '../answers/answer-drafts.server.ts';
+import { askedForNoContact } from '../answers/answer-lead.server.ts';
+import { type WrittenMeanwhile, whyNoAnswer } from '../answers/answer-text.ts';
+import { withUnsentAnswers } from '../answers/unsent-answers.server.ts';
+import { listConversation } from '../conversation.ts';
+import {
+  canSendMail,
+  changeLeadByForm,
+  findReplyTo,
+  listAddresses,
+  readTypedOutcome,
+} from '../http/change-lead-by-form.server.ts';
+import { findLead, listNotes } from '../inbox.server.ts';
+import type { Lead } from '../lead.ts';
+import { topicLabel } from '../lead-topic-labels.ts';
+import { listOtherLeads } from '../leads-of-person.server.ts';
+import { fillTemplate } from '../mail/answer-template.ts';
+import { findNoContact } from '../no-contact.server.ts';
+import type { TypedOutcome } from '../outcome/lead-outcome.ts';
+import { listLostReasons } from '../outcome/lost-reasons.server.ts';
+import { namePrograms } from '../outcome/programs-sold.ts';
+import { type SpamReason, wasSpamOnArrival } from '../spam-score.ts';
+import { AddNote } from '../ui/add-note.tsx';
+import { describeSale } from '../ui/describe-sale.ts';
+import { type AnswerForm, LeadAnswer } from '../ui/lead-answer.tsx';
+import { LeadContact } from '../ui/lead-contact.tsx';
+import { LeadConversation } from '../ui/lead-conversation.tsx';
+import { LeadInfo } from '../ui/lead-facts.tsx';
+import { LeadOutcomeForm } from '../ui/lead-outcome-form.tsx';
+import { LeadPlan } from '../ui/lead-plan.tsx';
+import { Due } from '../ui/lead-row.tsx';
+import { LeadStatusForm } from '../ui/lead-status-form.tsx';
+import { LeadTexting } from '../ui/lead-texting.tsx';
+import { NoContactForm, NoContactNotice } from '../ui/no-contact.tsx';
+import { OtherLeads } from '../ui/other-leads.tsx';
+import type { Route } from './+types/lead.ts';
+
+export const handle = adminPage();
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({ title: loaderData?.lead?.name ?? 'Lead' });
+}
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const { database, now } = context.get(services);
+  const stored = await findLead(database.db, params.id);
+  const { growthPlan, prices } = await readSiteContent(context);
+  const plans = prices.tiers;
+  const programs = namePrograms(prices);
+  if (stored === null) {
+    const nothing = { answer: null, entries: [], people: [], answers: [], reasons: [], others: [] };
+    return data({ lead: null, ...nothing, plans, programs, now: '' }, 404);
+  }
+  // One with the same email may have another phone number, on which the mark is.
+  const marked = { ...stored, noContact: await findNoContact(database.db, stored) };
+  const [lead = marked] = await withUnsentAnswers(database.db, [marked]);
+  const answers = readStoredAnswers(lead.quizAnswers);
+  const at = now();
+  const notes = await listNotes(database.db, [lead.id]);
+  const mails = await listMailsTo(database.db, [lead.id]);
+  return data({
+    lead,
+    entries: listConversation({
+      ...{ notes, mails },
+      changes: await listEntriesAboutLead(database.db, lead.id),
+      describeSale: (sale) => describeSale(sale, programs),
+      now: at,
+    }),
+    people: await listAddresses({ database }),
+    answer: {
+      ...(await readAnswerForm(context, lead, url.searchParams.get('answer'))),
+      seen: [...mails, ...notes].map(({ id }) => id).join(' '),
+    },
+    others: (await listOtherLeads(database.db, lead)).map((other) => ({
+      ...other,
+      sale: describeSale(other, programs),
+    })),
+    answers: answers ? describeAnswers(answers, growthPlan) : [],
+    plans,
+    programs,
+    reasons: lead.status === 'lost' ? await listLostReasons(database.db) : [],
+    now: at.toISOString(),
+  });
+}
+
+/** `?answer=` opens the form; without our script, a number behind it chooses the text to begin with. */
+async function readAnswerForm(
+  context: Route.LoaderArgs['context'],
+  lead: Lead,
+  chosen: string | null,
+): Promise<Omit<AnswerForm, 'seen'>> {
+  const { database } = context.get(services);
+  const { userId } = context.get(adminSession);
+  const { mails, prices } = await readSiteContent(context);
+  const templates = mails.answers.templates.map((template) => ({
+    name: template.title,
+    ...fillTemplate(template, lead, prices),
+  }));
+  const picked = chosen ? templates[Number(chosen)] : undefined;
+  const draft = await findAnswerDraft(database.db, lead.id, userId);
+  return {
+    mailId: crypto.randomUUID(),
+    begin: picked ?? draft ?? templates[0] ?? { subject: '', text: '' },
+    isOpen: chosen !== null || draft !== null,
+    asksWhetherSent: draft?.isOpened ?? false,
+    canSend: await canSendMail(context.get(services)),
+    templates,
+    replyTo: await findReplyTo(context),
+    why: whyNoAnswer(lead, await askedForNoContact(database.db, lead)),
+  };
+}
+
+/** What the forms of the page are answered with. */
+interface Answer {
+  readonly intent: string;
+  /** Null once the change is stored. */
+  readonly problem: string | null;
+  /** A note that was not stored, to be sent again. */
+  readonly typed: string;
+  /** The day of a follow-up that was not stored. */
+  readonly day: string;
+  /** Of an email that was not sent. */
+  readonly subject: string;
+  /** How it ended, as it was typed and not stored. */
+  readonly outcome: TypedOutcome | null;
+  readonly noteId: string | null;
+  /** What others wrote to the lead or about it before an email was sent. */
+  readonly meanwhile: readonly WrittenMeanwhile[];
+}
+
+const NOTHING_TYPED = { typed: '', day: '', subject: '', outcome: null, meanwhile: [] };
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const intent = textOf(form, 'intent');
+  const result = await changeLeadByForm(form, params.id, context);
+  if (result.ok && intent === 'delete') {
+    await eraseTraces(context.get(services));
+    const { adminOrigin } = context.get(services).config;
+    throw redirectWithNotice('/admin/leads', 'lead-deleted', adminOrigin);
+  }
+  if (result.ok) {
+    const noteId = 'noteId' in result ? result.noteId : 'mailId' in result ? result.mailId : null;
+    return data<Answer>({ ...NOTHING_TYPED, intent, problem: null, noteId });
+  }
+  const answer: Answer = {
+    intent,
+    problem: result.message,
+    typed: textOf(form, 'body'),
+    day: textOf(form, 'day'),
+    subject: textOf(form, 'subject'),
+    outcome: readTypedOutcome(form),
+    noteId: null,
+    meanwhile: 'meanwhile' in result ? result.meanwhile : [],
+  };
+  return data(answer, rejectionStatus(result));
+}
+
+export const shouldRevalidate = revalidateAfterConflict;
+
+/** What is done with the form of an email. */
+const ANSWERS: ReadonlySet<string> = new Set(['answer', 'answered-elsewhere']);
+
+export default function LeadPage({ loaderData, ...props }: Route.ComponentProps) {
+  const answer = useStickyActionData(props.actionData);
+  const { lead, entries, people, answers, plans, programs, reasons, now } = loaderData;
+  // Until the answer is shown with the lead as it is now: after a conflict, its version has changed.
+  const busy = useNavigation().state !== 'idle';
+  if (lead === null) return <Gone typed={answer?.typed ?? ''} />;
+  const { name, spam, version, spamReasons } = lead;
+  const emails = lead.noContact === null ? loaderData.answer : null;
+  /** An email that was not sent, which its form says. */
+  const rejected =
+    emails !== null && answer?.problem && ANSWERS.has(answer.intent)
+      ? { ...answer, text: answer.typed, problem: answer.problem }
+      : null;
+  /** Of one form of the page: another one's text stays as it is. */
+  const noteOf = (intent: string) => ({
+    typed: answer?.intent === intent ? answer.typed : '',
+    day: answer?.intent === intent ? answer.day : '',
+    storedId: answer?.intent === intent ? answer.noteId : null,
+  });
+  return (
+    <>
+      <p>
+        <Link to="/admin/leads" className="text-link">
+          Leads
+        </Link>
+      </p>
+      <h1>{name}</h1>
+      <LeadLine lead={lead} now={now} />
+      {answer?.problem && rejected === null ? (
+        <Notice tone="error" role="alert" title="Error">
+          <p>{answer.problem}</p>
+        </Notice>
+      ) : null}
+      {spam ? <SpamNotice reasons={spamReasons} /> : null}
+      <NoContactNotice lead={lead} busy={busy} />
+      <OtherLeads leads={loaderData.others} now={now} />
+      <LeadContact lead={lead} now={now} {...noteOf('call')} busy={busy} />
+      <LeadConversation lead={lead} answers={answers} entries={entries} now={now} busy={busy} />
+      {emails === null ? null : (
+        <LeadAnswer
+          lead={lead}
+          form={emails}
+          rejected={rejected}
+          storedId={answer !== undefined && ANSWERS.has(answer.intent) ? answer.noteId : null}
+          busy={busy}
+        />
+      )}
+      <AddNote {...noteOf('note')} busy={busy} />
+      {lead.noContact === null ? (
+        <LeadPlan
+          lead={lead}
+          people={people}
+          now={now}
+          typed={
+            answer?.intent === 'follow-up' && answer.problem !== null
+              ? { day: answer.day, note: answer.typed }
+              : null
+          }
+          busy={busy}
+        />
+      ) : null}
+      <LeadStatusForm lead={lead} busy={busy} />
+      <LeadOutcomeForm
+        lead={lead}
+        {...{ programs, reasons, busy }}
+        rejected={
+          answer?.problem && answer.outcome ? { ...answer.outcome, problem: answer.problem } : null
+        }
+      />
+      <details className="fold">
+        <summary>Details</summary>
+        <LeadInfo lead={lead} plans={plans} />
+        <LeadTexting lead={lead} busy={busy} />
+        <NoContactForm lead={lead} busy={busy} />
+        <h2>Spam or delete</h2>
+        <div className="cluster">
+          <Form method="post">
+            <input type="hidden" name="intent" value="spam" />
+            <input type="hidden" name="version" value={version} />
+            <Button
+              type="submit"
+              look="quiet"
+              name="spam"
+              value={spam ? 'no' : 'yes'}
+              disabled={busy}
+            >
+              {spam ? 'Not spam, move to inbox' : 'Mark as spam'}
+            </Button>
+          </Form>
+          <DeleteLead name={name} version={version} />
+        </div>
+      </details>
+    </>
+  );
+}
+
+/** What it is about, the home, and until when somebody is to answer. */
+function LeadLine({ lead, now }: { lead: Lead; now: string }) {
+  return (
+    <ul className="lead-line">
+      <li>{topicLabel(lead.topic)}</li>
+      {lead.home === null ? null : <li>{lead.home}</li>}
+      <li>
+        <Due lead={lead} now={now} />
+      </li>
+      {lead.followUpNote === null ? null : <li>{lead.followUpNote}</li>}
+      {lead.assignedTo === null ? null : <li>{lead.assignedTo}</li>}
+    </ul>
+  );
+}
+
+function SpamNotice({ reasons }: { reasons: readonly SpamReason[] }) {
+  return (
+    <Notice title="This lead is in Spam">
+      {wasSpamOnArrival(reasons) ? (
+        <ul>
+          {reasons.map((reason) => (
+            <li key={reason.id}>{reason.text}</li>
+          ))}
+        </ul>
+      ) : (
+        <p>You or another admin marked it as spam.</p>
+      )}
+    </Notice>
+  );
+}
+
+/** @param typed a note that somebody sent meanwhile */
+function Gone({ typed }: { typed: string }) {
+  return (
+    <>
+      <h1>We could not find this lead</h1>
+      <p>It was deleted, or part of the address is missing.</p>
+      {typed === '' ? null : (
+        <Notice title="Your note was not saved">
+          <p className="lead-message">{typed}</p>
+        </Notice>
+      )}
+      <p>
+        <Link to="/admin/leads">All leads</Link>
+      </p>
+    </>
+  );
+}
+
+function DeleteLead({ name, version }: { name: string; version: number }) {
+  const [open, setOpen] = useState(false);
+  const submit = useSubmit();
+  return (
+    <>
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        Delete for good
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title={`Delete the lead from ${name}?`}
+        text="The lead and its notes will be deleted for good. This action cannot be undone."
+        action="Delete"
+        onClose={() => setOpen(false)}
+        onConfirm={() => submit({ intent: 'delete', version: String(version) }, { method: 'post' })}
+      />
+    </>
+  );
+}

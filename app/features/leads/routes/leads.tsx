@@ -1,0 +1,179 @@
+import { Link } from 'react-router';
+import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { pageMeta } from '#app/http/page-meta.ts';
+import { adminPage } from '#app/http/route-policy.ts';
+import { services } from '#app/services/services.server.ts';
+import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
+import { Empty } from '#app/ui/admin/empty.tsx';
+import { MoreMenu } from '#app/ui/admin/frame/more-menu.tsx';
+import { usePublicSite } from '#app/ui/admin/public-site.ts';
+import { DUE_GROUPS, type DueGroup, dueGroupOf } from '../due/due-words.ts';
+import { listAddresses } from '../http/change-lead-by-form.server.ts';
+import { listLeads } from '../inbox.server.ts';
+import { LEAD_STATUSES, type LeadFilter, STATUS_LABELS } from '../lead.ts';
+import { describeCount } from '../lead-count.ts';
+import { filterToSearch, readLeadFilter } from '../lead-filter.ts';
+import { findSavedFilters } from '../saved-filters.server.ts';
+import {
+  describeNoMatch,
+  hasFilters,
+  LeadFind,
+  SavedFilters,
+  SaveFilter,
+} from '../ui/lead-find.tsx';
+import { LeadRow } from '../ui/lead-row.tsx';
+import { LeadViews } from '../ui/lead-views.tsx';
+import type { Route } from './+types/leads.ts';
+
+export const handle = adminPage();
+
+export function meta() {
+  return pageMeta({ title: 'Leads' });
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { database, now, readLeadFigures } = context.get(services);
+  const { userId, email: own } = context.get(adminSession);
+  const filter = readLeadFilter(url.searchParams, now());
+  const [page, counts, people, saved] = await Promise.all([
+    listLeads(database.db, filter, url.searchParams.get('after')),
+    readLeadFigures(),
+    listAddresses({ database }),
+    findSavedFilters(database.db, userId),
+  ]);
+  return { ...page, counts, filter, people, own, saved, now: now().toISOString() };
+}
+
+type LoaderData = Route.ComponentProps['loaderData'];
+
+export default function Leads({ loaderData }: Route.ComponentProps) {
+  const site = usePublicSite();
+  const { leads, next, counts, filter } = loaderData;
+  return (
+    <>
+      <header className="admin-head">
+        <h1>Leads</h1>
+        <div className="cluster">
+          <LeadViews current="list" filter={filter} />
+          <MoreMenu id="leads-menu" label="More">
+            <li>
+              <a className="menu-item" href={`/admin/leads/export${filterToSearch(filter)}`}>
+                Export as CSV
+              </a>
+            </li>
+            {hasFilters(loaderData) ? <SaveFilter view="list" filter={filter} /> : null}
+            <li>
+              <Link className="menu-item" to="/admin/subscribers">
+                Subscribers
+              </Link>
+            </li>
+            <li>
+              <Link className="menu-item" to="/admin/leads/privacy">
+                Privacy request
+              </Link>
+            </li>
+          </MoreMenu>
+        </div>
+      </header>
+      <SavedFilters view="list" {...loaderData} />
+      <LeadTabs counts={counts} filter={filter} />
+      <LeadFind view="list" {...loaderData} />
+      {leads.length === 0 ? (
+        <Empty {...describeEmpty(loaderData, `${site}/contact`)} />
+      ) : (
+        <LeadGroups loaderData={loaderData} />
+      )}
+      {next === null ? null : (
+        <p className="rows-more">
+          <Link className="button button-quiet" to={withAfter(filterToSearch(filter), next)}>
+            Older leads
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** In parts by when an answer is due; spam and what a search found in one. */
+function LeadGroups({ loaderData: { leads, counts, filter, now } }: { loaderData: LoaderData }) {
+  const timeZone = useAdminTimeZone();
+  const list = (some: typeof leads) => (
+    <ul className="lead-rows">
+      {some.map((lead) => (
+        <LeadRow key={lead.id} lead={lead} now={now} />
+      ))}
+    </ul>
+  );
+  if (filter.spam || filter.search !== '') return list(leads);
+  const at = { now: new Date(now), timeZone };
+  const groups = Map.groupBy(leads, (lead) => dueGroupOf(lead, at));
+  // Every lead of such a list has been answered.
+  if (groups.size === 1 && groups.has('none')) return list(leads);
+  // Of all leads, whatever the list shows.
+  const totals: Partial<Record<DueGroup, number>> =
+    filter.narrowing === undefined ? { overdue: counts.overdue, today: counts.dueToday } : {};
+  return [...groups].map(([group, some]) => (
+    <section key={group} aria-labelledby={`leads-${group}`} className="lead-group">
+      <h2 id={`leads-${group}`} className={group === 'overdue' ? 'overdue' : undefined}>
+        {withCount(DUE_GROUPS[group], totals[group] ?? 0)}
+      </h2>
+      {list(some)}
+    </section>
+  ));
+}
+
+function describeEmpty({ filter, next }: LoaderData, contactPage: string) {
+  return (
+    describeNoMatch(filter, { view: 'list', hasMore: next !== null }) ?? {
+      text: 'No leads yet. When a visitor sends a form on your site, it shows up here.',
+      action: { label: 'See your contact page', to: contactPage },
+    }
+  );
+}
+
+function LeadTabs({
+  counts,
+  filter: { status, spam, search, narrowing },
+}: Pick<LoaderData, 'counts' | 'filter'>) {
+  const narrowed = { spam: false, search, ...(narrowing && { narrowing }) };
+  const tabs: { label: string; filter: LeadFilter }[] = [
+    { label: 'All', filter: { ...narrowed, status: null } },
+    ...LEAD_STATUSES.map((each) => ({
+      label: withCount(STATUS_LABELS[each], counts.byStatus[each]),
+      filter: { ...narrowed, status: each },
+    })),
+    {
+      label: withCount('Spam', counts.spam),
+      filter: { status: null, spam: true, search },
+    },
+  ];
+  return (
+    <nav aria-label="Leads by status">
+      <ul className="lead-tabs">
+        {tabs.map((tab) => {
+          const current = tab.filter.status === status && tab.filter.spam === spam;
+          return (
+            <li key={tab.label.replace(/ \(.*/, '')}>
+              <Link
+                to={`/admin/leads${filterToSearch(tab.filter)}`}
+                aria-current={current ? 'page' : undefined}
+              >
+                {tab.label}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+function withCount(label: string, count: number): string {
+  return count === 0 ? label : `${label} (${describeCount(count)})`;
+}
+
+function withAfter(search: string, after: string): string {
+  const parameters = new URLSearchParams(search);
+  parameters.set('after', after);
+  return `/admin/leads?${parameters}`;
+}

@@ -1,0 +1,81 @@
+import { Link } from 'react-router';
+import {
+  LEAD_STATUSES,
+  type LeadStatus,
+  type LeadSummary,
+  STATUS_LABELS,
+} from '#app/features/leads/lead.ts';
+import { topicLabel } from '#app/features/leads/lead-topic-labels.ts';
+import type { ProgramNames } from '#app/features/leads/outcome/programs-sold.ts';
+import { ItemHandle } from '#app/features/pages/ui/item-handle.tsx';
+import { Form } from '#app/ui/admin/admin-form.tsx';
+import { MoreMenu } from '#app/ui/admin/frame/more-menu.tsx';
+import { describeSale } from '../describe-sale.ts';
+import { CallLink, Due } from '../lead-row.tsx';
+
+interface BoardCardProps {
+  lead: LeadSummary;
+  /** Of its column. */
+  index: number;
+  programs: ProgramNames;
+  now: string;
+  onMove: (to: LeadStatus) => void;
+  /** Called with the place of a column, which may be outside of the board. */
+  onStep: (to: number) => void;
+  findColumns: () => readonly HTMLElement[];
+}
+
+export function BoardCard(props: BoardCardProps) {
+  const { lead, index, programs, now, onMove, onStep, findColumns } = props;
+  const { id, name, topic, home, lostReason } = lead;
+  const ended = lostReason ?? describeSale(lead, programs);
+  return (
+    <li className="board-card" data-lead={id}>
+      <span className="lead-who">
+        <Link to={`/admin/leads/${id}`} className="row-title">
+          {name}
+        </Link>
+        {home === null ? null : <span className="field-hint">{home}</span>}
+      </span>
+      <span className="board-facts">
+        <span>{topicLabel(topic)}</span>
+        {lead.dueAt === null ? null : <Due lead={lead} now={now} />}
+        {ended === null ? null : <span>{ended}</span>}
+      </span>
+      <ItemHandle name={name} index={index} onMove={onStep} findLists={findColumns} />
+      <CallLink lead={lead} />
+      <div className="lead-menu">
+        <MoreMenu id={`lead-menu-${id}`} label={`Move ${name}`}>
+          {LEAD_STATUSES.filter((status) => status !== lead.status).map((status) => (
+            <li key={status}>
+              <MoveButton {...{ lead, status, onMove }} />
+            </li>
+          ))}
+        </MoreMenu>
+      </div>
+    </li>
+  );
+}
+
+/** Without JavaScript, a form of its own, to the address of the page with its filter. */
+function MoveButton({
+  lead: { id, version },
+  status,
+  onMove,
+}: Pick<BoardCardProps, 'lead' | 'onMove'> & { status: LeadStatus }) {
+  return (
+    <Form
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onMove(status);
+      }}
+    >
+      <input type="hidden" name="lead" value={id} />
+      <input type="hidden" name="version" value={version} />
+      <button type="submit" className="menu-item" name="status" value={status}>
+        Move to {STATUS_LABELS[status]}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,27 @@
+import { findEnabledEvents } from '#app/features/articles/publications/post-events.server.ts';
+import { replaceImageInPosts } from '#app/features/articles/replace-image-in-posts.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import type { Actor } from '#database/write.ts';
+import { type ReplaceImage, replaceImage } from '../replace-image.server.ts';
+
+/**
+ * Replaces an image wherever it is shown; see `replaceImage`. Pages name images by their ids, so that
+ * nothing of theirs is rewritten.
+ */
+export async function replaceImageEverywhere(
+  site: Services,
+  actor: Actor,
+  image: Pick<ReplaceImage, 'id' | 'request'>,
+): ReturnType<typeof replaceImage> {
+  const enabled = await findEnabledEvents(site);
+  return replaceImage(site, actor, {
+    ...image,
+    rewriteTexts: (tx, changes, replacement) =>
+      replaceImageInPosts(tx, changes, replacement, {
+        database: site.database,
+        enabled,
+        actor,
+        now: site.now(),
+      }),
+  });
+}

@@ -1,0 +1,20 @@
+import { adminCall, rejectReading } from '#app/features/accounts/http/admin-call.server.ts';
+import { fetchImageRequestSchema } from '#app/features/articles/save-request.ts';
+import { resource } from '#app/http/route-policy.ts';
+import { fetchImage } from '../fetch-image.server.ts';
+import { addImage, explainImageError } from '../http/add-image.server.ts';
+
+export const handle = resource({ access: 'admin', allowedWhenDiskFull: true });
+
+export const loader = rejectReading;
+
+/** Fetches an image from another site into the library. */
+export const action = adminCall({
+  schema: fetchImageRequestSchema,
+  readOnly: 'by-reason',
+  run(image, call) {
+    const { site, actor, request } = call;
+    return addImage(call, () => fetchImage(site, actor, image, request.signal));
+  },
+  explain: explainImageError,
+});

@@ -1,0 +1,87 @@
+import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { pageMeta } from '#app/http/page-meta.ts';
+import { readForm } from '#app/http/read-form.ts';
+import { adminPage } from '#app/http/route-policy.ts';
+import { requestInfo, type Services, services } from '#app/services/services.server.ts';
+import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
+import { changeLibrary } from '../http/change-library.server.ts';
+import { listLibrary, listUsePlaces } from '../http/image-use.server.ts';
+import { listTrashedImages } from '../image-trash.server.ts';
+import { withPublicUrls } from '../image-urls.ts';
+import { findImages } from '../images.server.ts';
+import { Library } from '../ui/library.tsx';
+import { type LibraryFilter, readLibraryFilter } from '../ui/library-filter.ts';
+import type { ListedTrash } from '../ui/trashed-images.tsx';
+import { UPLOAD_BODY_MAX_BYTES } from '../upload-rules.ts';
+import type { Route } from './+types/media.ts';
+
+export const handle = adminPage({
+  allowedWhenDiskFull: true,
+  // Without our script, a form of the page uploads the file.
+  maxBodyBytes: UPLOAD_BODY_MAX_BYTES,
+});
+
+export function meta() {
+  return pageMeta({ title: 'Images' });
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const site = context.get(services);
+  const { database, imageUrls } = site;
+  const { db } = database;
+  const filter = readLibraryFilter(url.searchParams);
+  if (filter.show === 'trash') {
+    return { images: [], chosen: null, filter, ...(await loadTrash(site, filter)) };
+  }
+  const { images, next } = await listLibrary(db, filter.after, {
+    search: filter.search,
+    unused: filter.show === 'unused',
+    undescribed: filter.show === 'undescribed',
+  });
+  const chosen = filter.image === null ? new Map() : await findImages(db, [filter.image]);
+  const places = await listUsePlaces(db, [
+    ...images.map(({ id }) => id),
+    ...[...chosen.keys()].filter((id) => !images.some((image) => image.id === id)),
+  ]);
+  const listed = [...images, ...chosen.values()].map((image) => ({
+    ...withPublicUrls(image, imageUrls),
+    places: places.get(image.id) ?? [],
+  }));
+  return {
+    images: listed.slice(0, images.length),
+    chosen: listed.find(({ id }) => id === filter.image) ?? null,
+    next,
+    filter,
+    trash: null,
+  };
+}
+
+async function loadTrash(site: Services, { after, search }: LibraryFilter) {
+  const { db } = site.database;
+  const { images, next } = await listTrashedImages(db, after, search);
+  const places = await listUsePlaces(
+    db,
+    images.map(({ id }) => id),
+  );
+  const { trashDays } = await site.readSettings();
+  const trash: ListedTrash = {
+    images: images.map((image) => ({
+      ...withPublicUrls(image, site.imageUrls),
+      places: places.get(image.id) ?? [],
+    })),
+    now: site.now().toISOString(),
+    trashDays,
+  };
+  return { trash, next };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const site = context.get(services);
+  const session = context.get(adminSession);
+  return changeLibrary({ site, session, facts: context.get(requestInfo) }, form);
+}
+
+export default function Media({ loaderData, ...props }: Route.ComponentProps) {
+  return <Library {...loaderData} answer={useStickyActionData(props.actionData)} />;
+}

@@ -1,0 +1,21 @@
+import { adminCall, rejectReading } from '#app/features/accounts/http/admin-call.server.ts';
+import type { UpdateImageResult } from '#app/features/articles/editor-protocol.ts';
+import { updateImageRequestSchema } from '#app/features/articles/save-request.ts';
+import { resource } from '#app/http/route-policy.ts';
+import { updateImage } from '../update-image.server.ts';
+
+export const handle = resource({ access: 'admin' });
+
+export const loader = rejectReading;
+
+/** Changes what is said of an image, or what stays in view of it. */
+export const action = adminCall({
+  schema: updateImageRequestSchema,
+  readOnly: 'by-reason',
+  async run(change, { site, actor }): Promise<UpdateImageResult> {
+    const image = await updateImage(site, actor, change);
+    return image === null
+      ? { ok: false, code: 'gone', message: 'This image is no longer in your library.' }
+      : { ok: true, image };
+  },
+});

@@ -1,0 +1,235 @@
+import { useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { formatInstant } from '#app/formatting/dates.ts';
+import type { FocalPoint } from '#app/formatting/focal-point.ts';
+import { Form } from '#app/ui/admin/admin-form.tsx';
+import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
+import { useHoldLiveUpdates } from '#app/ui/admin/hold-live-updates.ts';
+import { Modal } from '#app/ui/admin/modal.tsx';
+import { useToast } from '#app/ui/admin/toasts.tsx';
+import { useQuestion } from '#app/ui/admin/use-question.tsx';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
+import { FileButton } from './choose-files.tsx';
+import { ALT_MAX } from './description.ts';
+import { FocalPointField } from './focal-point-field.tsx';
+import { sendImageChange } from './send-image.ts';
+import { UploadForm } from './upload-form.tsx';
+import { UploadList } from './upload-list.tsx';
+import { type ListedImage, placeName } from './use-place.ts';
+import { useUploads } from './use-uploads.ts';
+
+interface LibrarySheetProps {
+  image: ListedImage;
+  closePath: string;
+  onClose: () => void;
+  onTrash: () => void;
+}
+
+/** One image beside the list: large, with its focal point, its description and where it is used. */
+export function LibrarySheet(props: LibrarySheetProps) {
+  const { image, closePath, onClose, onTrash } = props;
+  const title = image.name || 'Image';
+  if (!useHydrated()) {
+    return (
+      <section className="library-sheet-in-page" aria-labelledby="library-sheet-title">
+        <h2 id="library-sheet-title">{title}</h2>
+        <PlainSheet image={image} />
+        <Link to={closePath}>Close</Link>
+      </section>
+    );
+  }
+  return (
+    <Modal open title={title} onClose={onClose} side>
+      <Sheet image={image} onClose={onClose} onTrash={onTrash} />
+    </Modal>
+  );
+}
+
+function Sheet({ image, onClose, onTrash }: Omit<LibrarySheetProps, 'closePath'>) {
+  useHoldLiveUpdates();
+  const revalidator = useRevalidator();
+  const toast = useToast();
+  const { ask, dialog } = useQuestion();
+  const [alt, setAlt] = useState(image.alt ?? '');
+  const [shown, setShown] = useState(image);
+  const [problem, setProblem] = useState('');
+  const uploads = useUploads({
+    ask,
+    replaces: image.id,
+    onArrive(replaced) {
+      setShown({ ...image, ...replaced });
+      toast.notice('image-replaced');
+      void revalidator.revalidate();
+    },
+  });
+  const hasChanges =
+    alt.trim() !== (image.alt ?? '') ||
+    shown.focus.x !== image.focus.x ||
+    shown.focus.y !== image.focus.y;
+
+  async function save(): Promise<void> {
+    setProblem('');
+    const answer = await sendImageChange({ id: image.id, alt, focus: shown.focus });
+    if (!answer.ok) return setProblem(answer.message);
+    await revalidator.revalidate();
+    onClose();
+  }
+
+  return (
+    <form
+      className="library-sheet"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      noValidate
+    >
+      <FocalPointField
+        image={shown}
+        value={shown.focus}
+        onChange={(focus: FocalPoint) => setShown({ ...shown, focus })}
+      />
+      <AltField value={alt} onChange={setAlt} />
+      <div className="replace-image">
+        <FileButton
+          id="replace-file"
+          label="Replace everywhere"
+          several={false}
+          onChoose={uploads.add}
+        />
+        <UploadList {...uploads} />
+        {dialog}
+      </div>
+      <Uses image={image} />
+      {problem === '' ? null : (
+        <p className="field-error" role="alert">
+          {problem}
+        </p>
+      )}
+      <Facts image={shown} />
+      <div className="dialog-actions">
+        {image.places.length > 0 ? null : (
+          <Button look="quiet" className="dialog-aside" onClick={onTrash}>
+            Move to Trash
+          </Button>
+        )}
+        <Button look="quiet" onClick={onClose}>
+          {hasChanges ? 'Cancel' : 'Close'}
+        </Button>
+        <Button type="submit" disabled={!hasChanges}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function AltField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor="image-alt">
+        Description
+      </label>
+      <textarea
+        className="input"
+        id="image-alt"
+        rows={2}
+        maxLength={ALT_MAX}
+        value={value}
+        placeholder="What it shows"
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+/** The same by forms, without our script. */
+function PlainSheet({ image }: { image: ListedImage }) {
+  const { id, url, srcset, width, height, alt, focus } = image;
+  return (
+    <>
+      <img
+        className="library-large"
+        src={url}
+        srcSet={srcset}
+        sizes="30rem"
+        width={width}
+        height={height}
+        alt={alt ?? ''}
+      />
+      <Form method="post" className="form" long>
+        <input type="hidden" name="intent" value="change" />
+        <input type="hidden" name="id" value={id} />
+        <label className="field-label" htmlFor="image-alt">
+          Description
+        </label>
+        <input className="input" id="image-alt" name="alt" defaultValue={alt ?? ''} />
+        <label className="field-label" htmlFor="image-x">
+          Focal point, percent from the left
+        </label>
+        <input
+          id="image-x"
+          type="range"
+          name="x"
+          min={0}
+          max={100}
+          step={5}
+          defaultValue={focus.x}
+        />
+        <label className="field-label" htmlFor="image-y">
+          Focal point, percent from the top
+        </label>
+        <input
+          id="image-y"
+          type="range"
+          name="y"
+          min={0}
+          max={100}
+          step={5}
+          defaultValue={focus.y}
+        />
+        <Button type="submit">Save</Button>
+      </Form>
+      <Uses image={image} />
+      <UploadForm replaces={id} />
+      <Facts image={image} />
+    </>
+  );
+}
+
+function Uses({ image: { places } }: { image: ListedImage }) {
+  return (
+    <section aria-label="Where it is used">
+      <h3 className="field-label">{places.length === 0 ? 'Unused' : 'Used in'}</h3>
+      <ul className="use-places">
+        {places.map((place, index) => (
+          // A post can have the title of another one.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered while it is shown.
+          <li key={index}>
+            {place.href === null ? (
+              placeName(place)
+            ) : (
+              <Link className="text-link" to={place.href}>
+                {placeName(place)}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Facts({ image: { width, height, bytes, createdAt } }: { image: ListedImage }) {
+  const timeZone = useAdminTimeZone();
+  return (
+    <details className="field-hint">
+      <summary>File</summary>
+      <p>
+        {width} × {height}, {Math.ceil(bytes / 1024)} KB, uploaded{' '}
+        {formatInstant(createdAt, timeZone)}
+      </p>
+    </details>
+  );
+}

@@ -1,0 +1,291 @@
+import { type RefObject, useRef, useState } from 'react';
+import { Link, useNavigate, useRevalidator } from 'react-router';
+import { focusClass } from '#app/formatting/focal-point.ts';
+import { Form } from '#app/ui/admin/admin-form.tsx';
+import { Empty } from '#app/ui/admin/empty.tsx';
+import { useToast } from '#app/ui/admin/toasts.tsx';
+import { useQuestion } from '#app/ui/admin/use-question.tsx';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { Notice } from '#app/ui/primitives/notice.tsx';
+import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
+import { FileButton } from './choose-files.tsx';
+import {
+  LIBRARY_VIEWS,
+  type LibraryFilter,
+  type LibraryView,
+  libraryPath,
+} from './library-filter.ts';
+import { LibrarySheet } from './library-sheet.tsx';
+import { SelectedImages } from './selected-images.tsx';
+import { type ListedTrash, TrashedImages } from './trashed-images.tsx';
+import { UploadForm } from './upload-form.tsx';
+import { UploadList } from './upload-list.tsx';
+import { usePageDrop } from './use-page-drop.ts';
+import { describeUse, type ListedImage } from './use-place.ts';
+import { type LibraryAnswer, useTrashImages } from './use-trash-images.ts';
+import { useUploads } from './use-uploads.ts';
+
+interface LibraryProps {
+  images: readonly ListedImage[];
+  /** The one that is open beside the list. */
+  chosen: ListedImage | null;
+  /** Cursor of the next page; null on the last one. */
+  next: string | null;
+  filter: LibraryFilter;
+  /** What is in the Trash, in place of the images; null in the other views. */
+  trash: ListedTrash | null;
+  answer: LibraryAnswer | undefined;
+}
+
+/** The library of images: uploads, a search, and one image beside the list. */
+export function Library({ images, trash, chosen, next, filter, answer }: LibraryProps) {
+  const navigate = useNavigate();
+  const revalidator = useRevalidator();
+  const toast = useToast();
+  const isHydrated = useHydrated();
+  const { ask, dialog } = useQuestion();
+  const uploads = useUploads({
+    ask,
+    onArrive(_, isLast) {
+      if (isLast) toast.notice('image-uploaded');
+      void revalidator.revalidate();
+    },
+  });
+  const isOver = usePageDrop(uploads.add, chosen === null);
+  const { selected, toggle, clear } = useSelection(images);
+  const trashing = useTrashImages();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const close = libraryPath({ ...filter, image: null });
+  return (
+    <>
+      <LibraryHead heading={heading} onChoose={isHydrated ? uploads.add : null} />
+      {answer === undefined ? null : <Answer answer={answer} />}
+      <p className="visually-hidden" role="status">
+        {trashing.done}
+      </p>
+      <UploadList {...uploads} />
+      {dialog}
+      {isOver ? (
+        <div className="page-drop" aria-hidden="true">
+          Drop your images to upload them
+        </div>
+      ) : null}
+      <LibraryTools filter={filter} />
+      {(trash ?? { images }).images.length === 0 ? <NoImages filter={filter} /> : null}
+      {trash === null ? null : (
+        <TrashedImages trash={trash} onRestore={trashing.restore} onDelete={trashing.remove} />
+      )}
+      {images.length === 0 ? null : (
+        <ul className="media-grid">
+          {images.map((image) => (
+            <Tile
+              key={image.id}
+              image={image}
+              to={libraryPath({ ...filter, image: image.id })}
+              isSelected={selected.some(({ id }) => id === image.id)}
+              onSelect={isHydrated ? () => toggle(image.id) : null}
+            />
+          ))}
+        </ul>
+      )}
+      <Pages filter={filter} next={next} />
+      {selected.length > 0 ? (
+        <SelectedImages
+          images={selected}
+          onClear={clear}
+          onTrash={(ids) => {
+            trashing.move(ids);
+            clear();
+            // What had the focus is gone.
+            heading.current?.focus();
+          }}
+        />
+      ) : null}
+      {chosen === null ? null : (
+        <LibrarySheet
+          key={chosen.id}
+          image={chosen}
+          onClose={() => void navigate(close)}
+          onTrash={() => {
+            trashing.move([chosen.id]);
+            void navigate(close);
+          }}
+          closePath={close}
+        />
+      )}
+    </>
+  );
+}
+
+interface LibraryHeadProps {
+  heading: RefObject<HTMLHeadingElement | null>;
+  /** Null without our script. */
+  onChoose: ((files: Iterable<File>) => void) | null;
+}
+
+function LibraryHead({ heading, onChoose }: LibraryHeadProps) {
+  return (
+    <>
+      <header className="admin-head">
+        <h1 ref={heading} tabIndex={-1}>
+          Images
+        </h1>
+        {onChoose === null ? null : (
+          <FileButton id="image-file" label="Upload images" several onChoose={onChoose} />
+        )}
+      </header>
+      {onChoose === null ? (
+        <UploadForm />
+      ) : (
+        <p className="visually-hidden" id="image-file-hint">
+          Or drop them anywhere on this page. JPEG, PNG, WebP, or AVIF, up to 15 MB each.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What a form did; without our script, it offers to undo it. */
+function Answer({ answer }: { answer: LibraryAnswer }) {
+  return (
+    <Notice
+      tone={answer.ok ? 'confirm' : 'error'}
+      role={answer.ok ? 'status' : 'alert'}
+      {...(answer.ok || answer.title === undefined ? {} : { title: answer.title })}
+      takesFocus
+    >
+      <p>{answer.ok ? answer.done : answer.problem}</p>
+      {answer.ok && answer.trashed !== undefined ? (
+        <Form method="post" data-allowed-when-disk-full="">
+          <input type="hidden" name="intent" value="restore" />
+          {answer.trashed.map((id) => (
+            <input key={id} type="hidden" name="id" value={id} />
+          ))}
+          <Button type="submit" look="quiet" small>
+            Undo
+          </Button>
+        </Form>
+      ) : null}
+    </Notice>
+  );
+}
+
+/** The views of the library, and its search. */
+function LibraryTools({ filter }: Pick<LibraryProps, 'filter'>) {
+  return (
+    <div className="library-tools">
+      <nav aria-label="Filter images" className="library-views">
+        {Object.entries(LIBRARY_VIEWS).map(([view, { label }]) => (
+          <Link
+            key={view}
+            to={libraryPath({ show: view as LibraryView, search: filter.search })}
+            aria-current={view === filter.show ? 'page' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <Form method="get" role="search" className="library-search" key={filter.search}>
+        {filter.show === 'all' ? null : <input type="hidden" name="show" value={filter.show} />}
+        <input
+          type="search"
+          name="q"
+          className="input"
+          aria-label="Search"
+          placeholder="Search"
+          defaultValue={filter.search}
+          maxLength={100}
+        />
+        <Button type="submit" look="quiet">
+          Search
+        </Button>
+      </Form>
+    </div>
+  );
+}
+
+function NoImages({ filter }: { filter: LibraryFilter }) {
+  const isWhole = filter.after === null && filter.search === '' && filter.show === 'all';
+  const all = { label: 'Show all images', to: libraryPath({ show: 'all', search: '' }) };
+  return <Empty text={describeNone(filter)} action={isWhole ? undefined : all} />;
+}
+
+function describeNone({ after, search, show }: LibraryFilter): string {
+  if (after !== null) return 'No more images here.';
+  return search === '' ? LIBRARY_VIEWS[show].none : 'No image matches.';
+}
+
+/** Which of the listed images are selected; one that is gone no longer is. */
+function useSelection(images: readonly ListedImage[]) {
+  const [ids, setIds] = useState<readonly string[]>([]);
+  return {
+    selected: images.filter(({ id }) => ids.includes(id)),
+    toggle: (id: string) =>
+      setIds((all) => (all.includes(id) ? all.filter((each) => each !== id) : [...all, id])),
+    clear: () => setIds([]),
+  };
+}
+
+interface TileProps {
+  image: ListedImage;
+  to: string;
+  isSelected: boolean;
+  /** Null without our script. */
+  onSelect: (() => void) | null;
+}
+
+function Tile({ image, to, isSelected, onSelect }: TileProps) {
+  const { id, url, srcset, width, height, alt, name, focus, places } = image;
+  const title = alt || name || 'Image without a name';
+  return (
+    <li className="media-item" data-selected={isSelected ? '' : undefined}>
+      <Link to={to} className="media-link" preventScrollReset>
+        <img
+          src={url}
+          srcSet={srcset}
+          sizes="16rem"
+          width={width}
+          height={height}
+          alt={title}
+          className={focusClass(focus)}
+          loading="lazy"
+        />
+      </Link>
+      {onSelect === null ? null : (
+        <input
+          type="checkbox"
+          className="media-select"
+          aria-label={`Select: ${title}`}
+          checked={isSelected}
+          onChange={onSelect}
+        />
+      )}
+      <p className="media-name">{name || `${width} × ${height}`}</p>
+      <p className="field-hint">
+        {describeUse(places)}
+        {alt === null ? <span className="media-missing"> · No description</span> : null}
+      </p>
+      {onSelect === null && places.length === 0 ? (
+        <Form method="post" data-allowed-when-disk-full="">
+          <input type="hidden" name="id" value={id} />
+          <Button type="submit" look="quiet" small>
+            Move to Trash<span className="visually-hidden">: {title}</span>
+          </Button>
+        </Form>
+      ) : null}
+    </li>
+  );
+}
+
+function Pages({ filter, next }: { filter: LibraryFilter; next: string | null }) {
+  const { show, search, after } = filter;
+  if (next === null && after === null) return null;
+  return (
+    <nav aria-label="More images" className="row-actions">
+      {after === null ? null : <Link to={libraryPath({ show, search })}>Newest images</Link>}
+      {next === null ? null : (
+        <Link to={libraryPath({ show, search, after: next })}>Older images</Link>
+      )}
+    </nav>
+  );
+}

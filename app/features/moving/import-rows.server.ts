@@ -1,0 +1,157 @@
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import { toPostKind } from '#app/features/articles/post-kind.ts';
+import { readFlag, readList, readNullableTimestamp, readTimestamp } from '#database/codec.ts';
+import { readJsonColumn } from '#database/json-column.ts';
+import type { ImportItemTable, ImportTable } from '#database/schema.ts';
+import {
+  CHOICES,
+  IMPORT_STATES,
+  type Import,
+  type ImportItem,
+  type ImportOptions,
+  ITEM_STATES,
+  type MissingImage,
+  type UploadedFile,
+} from './import.ts';
+import { OLD_PLACES } from './old-places.ts';
+
+const FILES = {
+  column: 'imports.files',
+  schema: z.array(
+    z.object({ name: z.string(), file: z.string().regex(/^[\w-]+$/), bytes: z.number() }),
+  ),
+  fallback: [] as UploadedFile[],
+};
+const OPTIONS = {
+  column: 'imports.options',
+  schema: z.object({
+    hosts: z.array(z.string()),
+    oldSites: z.array(z.string()),
+    // Written by a version that asked nobody.
+    byName: z
+      .object({
+        place: z.enum(OLD_PLACES),
+        example: z.object({ name: z.string(), datedAt: z.string().nullable() }),
+      })
+      .nullable()
+      .default(null),
+    tellsWebhook: z.boolean().default(false),
+  }),
+  fallback: { hosts: [], oldSites: [], byName: null, tellsWebhook: false } as ImportOptions,
+};
+const MISSING = {
+  column: 'import_items.missing_images',
+  schema: z.array(z.object({ address: z.string(), isFeatured: z.boolean(), loss: z.string() })),
+  fallback: [] as MissingImage[],
+};
+
+export function toImport(row: Selectable<ImportTable>): Import {
+  return {
+    id: row.id,
+    state: IMPORT_STATES.find((state) => state === row.state) ?? 'failed',
+    files: readJsonColumn<UploadedFile[], UploadedFile[]>(row.files, FILES),
+    notes: readList('imports.notes', row.notes),
+    options: readJsonColumn<ImportOptions, ImportOptions>(row.options, OPTIONS),
+    admins: readList('imports.admins', row.admins),
+    problem: row.problem,
+    createdAt: readTimestamp(row.created_at),
+    createdBy: row.created_by,
+    creatorId: row.creator_id,
+    startedAt: readNullableTimestamp(row.started_at),
+    resumedAt: readNullableTimestamp(row.resumed_at),
+    finishedAt: readNullableTimestamp(row.finished_at),
+    isBegun: row.working_since !== null,
+  };
+}
+
+/** All columns but the text, which is read for one article at a time. */
+export const ITEM_COLUMNS = [
+  'id',
+  'position',
+  'kind',
+  'title',
+  'slug',
+  'published',
+  'dated_at',
+  'old_paths',
+  'losses',
+  'images',
+  'matched_by',
+  'matched_id',
+  'matched_title',
+  'choice',
+  'state',
+  'problem',
+  'post_id',
+  'post_version',
+  'missing_images',
+] as const;
+
+export function toItem(
+  row: Pick<Selectable<ImportItemTable>, (typeof ITEM_COLUMNS)[number]>,
+): ImportItem {
+  const by = (['id', 'address', 'text'] as const).find((reason) => reason === row.matched_by);
+  return {
+    id: row.id,
+    position: row.position,
+    kind: toPostKind(row.kind),
+    title: row.title,
+    slug: row.slug,
+    published: readFlag(row.published),
+    datedAt: readNullableTimestamp(row.dated_at),
+    oldPaths: readList('import_items.old_paths', row.old_paths),
+    losses: readList('import_items.losses', row.losses),
+    images: row.images,
+    match:
+      by === undefined || row.matched_id === null
+        ? null
+        : { by, id: row.matched_id, title: row.matched_title ?? '' },
+    choice: CHOICES.find((choice) => choice === row.choice) ?? 'skip',
+    state: ITEM_STATES.find((state) => state === row.state) ?? 'failed',
+    problem: row.problem,
+    postId: row.post_id,
+    postVersion: row.post_version,
+    missing:
+      row.missing_images === null
+        ? []
+        : readJsonColumn<MissingImage[], MissingImage[]>(row.missing_images, MISSING),
+  };
+}
+
+const sourceSchema = z.object({
+  kind: z.enum(['post', 'page']),
+  sourceId: z.string().nullable(),
+  title: z.string(),
+  slug: z.string(),
+  excerpt: z.string().nullable(),
+  content: z.string(),
+  format: z.literal('html'),
+  authorName: z.string().nullable(),
+  isPublished: z.boolean(),
+  publishedAt: z.string().nullable(),
+  createdAt: z.string().nullable(),
+  featuredImage: z.string().nullable(),
+  metaDescription: z.string().nullable(),
+  keywords: z.array(z.string()),
+  // Read by a version that knew none of these.
+  topics: z.array(z.string()).default([]),
+  language: z.string().nullable().default(null),
+  ending: z.string().nullable().default(null),
+  oldPaths: z.array(z.string()),
+  feedId: z.string().nullish(),
+  notes: z.array(z.string()),
+  images: z.array(z.string()),
+});
+
+/** An article whose text is cleaned, with the addresses of its images as they are in it. */
+export type PreparedPost = z.infer<typeof sourceSchema>;
+
+/** Null for a damaged row. */
+export function readPrepared(source: string): PreparedPost | null {
+  return readJsonColumn<PreparedPost, null>(source, {
+    column: 'import_items.source',
+    schema: sourceSchema,
+    fallback: null,
+  });
+}

@@ -1,0 +1,250 @@
+import { PassThrough, pipeline, Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import type { AuthorWithImage } from '#app/features/articles/authors/author.ts';
+import { listAuthorsWithImages } from '#app/features/articles/authors/authors.server.ts';
+import {
+  type ExportedPost,
+  findExportedPost,
+  listExportedPosts,
+} from '#app/features/articles/export-posts.server.ts';
+import type { Topic } from '#app/features/articles/topics/topic.ts';
+import { listTopics } from '#app/features/articles/topics/topics.server.ts';
+import { exportLeads } from '#app/features/leads/export-leads.server.ts';
+import type { ImageFiles } from '#app/features/media/image-files.server.ts';
+import { type LibraryFile, listLibraryFiles } from '#app/features/media/library-files.server.ts';
+import { listForExport } from '#app/features/redirects/list-redirects.server.ts';
+import { redirectTable } from '#app/features/redirects/redirect-table.ts';
+import type { Settings } from '#app/features/settings/settings-schema.ts';
+import { toPublicSettings } from '#app/features/settings/settings-schema.ts';
+import {
+  type ExportSubscribersDeps,
+  exportSubscribers,
+} from '#app/features/subscribers/export-subscribers.server.ts';
+import { streamCsv, streamJson, type Table, tableOf } from '#app/formatting/table.ts';
+import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
+import type { PriceList } from '#app/site/words/prices.ts';
+import { type Actor, write } from '#database/write.ts';
+import { writeGhostExport } from './ghost-export.ts';
+import { toHtmlFile, toMarkdownFile } from './post-files.server.ts';
+import { writeWordpressExport } from './wordpress-export.ts';
+
+export interface ExportDeps extends ExportSubscribersDeps {
+  readonly contentWorker: ContentWorker;
+  readonly imageFiles: ImageFiles;
+  readonly readSettings: () => Promise<Settings>;
+}
+
+export interface ExportOptions {
+  /** The price list, which names what leads asked for, if they are wanted; null for none. */
+  readonly leads: PriceList | null;
+  readonly subscribers: boolean;
+}
+
+/** Adds a file to the ZIP, which is opened when its turn comes. */
+type AddFile = (name: string, open: () => Promise<Readable>) => void;
+
+/**
+ * Everything that is the owner's as one ZIP, which is made as it is read. The export is in the activity
+ * log before its first byte.
+ */
+export async function exportSite(
+  deps: ExportDeps,
+  actor: Actor,
+  options: ExportOptions,
+): Promise<Readable> {
+  const { db } = deps.database;
+  const posts = await listExportedPosts(db);
+  const images = await listLibraryFiles(db);
+  await auditExport(deps, actor, { ...options, count: posts.length });
+  const tables = await openTables(deps, actor, { ...options, images });
+  const settings = toPublicSettings(await deps.readSettings());
+  const zip = new ZipFile();
+  const add: AddFile = (name, open) =>
+    zip.addReadStreamLazy(name, (done) => {
+      open().then(
+        (stream) => done(null, stream),
+        (error: unknown) => done(error, Readable.from([])),
+      );
+    });
+  zip.addBuffer(Buffer.from(README), 'README.txt');
+  addArticles(add, deps, { posts, images });
+  addImages(add, deps, images);
+  for (const [name, table] of Object.entries(tables)) {
+    add(`${name}.csv`, async () => Readable.from(streamCsv(table)));
+    add(`${name}.json`, async () => Readable.from(streamJson(table)));
+  }
+  zip.addBuffer(Buffer.from(`${JSON.stringify(settings, null, 2)}\n`), 'settings.json');
+  const output = new PassThrough();
+  zip.on('error', (error: Error) => output.destroy(error));
+  // Whoever asked for it may go away; then nothing more of it is made.
+  pipeline(zip.outputStream, output, () => undefined);
+  zip.end();
+  return output;
+}
+
+async function auditExport(
+  deps: ExportDeps,
+  actor: Actor,
+  { count, leads, subscribers }: ExportOptions & { readonly count: number },
+): Promise<void> {
+  await write(deps, actor, async (_tx, changes) => {
+    changes.audit({
+      action: 'site.exported',
+      objectType: 'export',
+      objectId: null,
+      detail: { count, leads: leads !== null, subscribers },
+    });
+  });
+}
+
+interface Exported {
+  readonly posts: Awaited<ReturnType<typeof listExportedPosts>>;
+  readonly images: readonly LibraryFile[];
+}
+
+/** The articles and pages: whole, for WordPress and Ghost, and each as Markdown and HTML. */
+function addArticles(add: AddFile, deps: ExportDeps, { posts, images }: Exported): void {
+  add('articles.json', async () => Readable.from(readRows(deps, posts)));
+  const origin = deps.config.publicOrigin;
+  const source = { origin, title: new URL(origin).host, images, now: deps.now() };
+  const authors = [...new Set(posts.map(({ author }) => author))];
+  add('wordpress.xml', async () =>
+    Readable.from(writeWordpressExport({ ...source, authors, posts: readPosts(deps, posts) })),
+  );
+  add('ghost.json', async () =>
+    Readable.from(writeGhostExport({ ...source, posts: readPosts(deps, posts) })),
+  );
+  for (const { id, kind, slug } of posts) {
+    const path = `${kind === 'page' ? 'pages' : 'articles'}/${slug}`;
+    add(`${path}.md`, () => openText(deps, id, toMarkdownFile));
+    add(`${path}.html`, () =>
+      openText(deps, id, async (post) =>
+        toHtmlFile(post, post.content.replaceAll('="/blog-images/', '="../blog-images/')),
+      ),
+    );
+  }
+}
+
+function addImages(add: AddFile, { imageFiles }: ExportDeps, images: readonly LibraryFile[]): void {
+  for (const { file } of images) {
+    add(`blog-images/${file}`, async () => {
+      const stored = await imageFiles.open(file);
+      // Missing on the server; `images.csv` still names it.
+      return stored === null ? Readable.from([]) : Readable.from(stored.body);
+    });
+  }
+}
+
+/** The tables by the name of their files. Those of people are in the activity log, too. */
+async function openTables(
+  deps: ExportDeps,
+  actor: Actor,
+  { leads, subscribers, images }: ExportOptions & Pick<Exported, 'images'>,
+): Promise<Readonly<Record<string, Table>>> {
+  const { db } = deps.database;
+  const topics = await listTopics(db);
+  const all = { state: null, status: null, spam: false, search: '' };
+  return {
+    topics: topicTable(topics),
+    authors: authorTable(await listAuthorsWithImages(db)),
+    images: imageTable(images),
+    redirects: redirectTable(await listForExport(db)),
+    ...(leads && { leads: await exportLeads(deps, actor, all, leads) }),
+    ...(subscribers && { subscribers: await exportSubscribers(deps, actor, all, topics) }),
+  };
+}
+
+async function openText(
+  { database, contentWorker }: ExportDeps,
+  id: string,
+  write: (post: ExportedPost, worker: ContentWorker) => Promise<string>,
+): Promise<Readable> {
+  const post = await findExportedPost(database.db, id);
+  return Readable.from(post === null ? [] : [Buffer.from(await write(post, contentWorker))]);
+}
+
+async function* readPosts(
+  { database }: ExportDeps,
+  posts: readonly { id: string }[],
+): AsyncGenerator<ExportedPost> {
+  for (const { id } of posts) {
+    const post = await findExportedPost(database.db, id);
+    if (post !== null) yield post;
+  }
+}
+
+/** The articles as our own import reads them again, without any loss. */
+async function* readRows(
+  deps: ExportDeps,
+  posts: readonly { id: string }[],
+): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const post of readPosts(deps, posts)) {
+    yield before + JSON.stringify(post);
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}
+
+/** In the owner's order. Import reads it by these names, as it does those of the authors. */
+function topicTable(topics: readonly Topic[]): Table {
+  return tableOf(
+    [
+      ['name', ({ name }) => name],
+      ['slug', ({ slug }) => slug],
+      ['description', ({ description }) => description],
+    ],
+    topics,
+  );
+}
+
+function authorTable(authors: readonly AuthorWithImage[]): Table {
+  return tableOf(
+    [
+      ['name', ({ name }) => name],
+      ['slug', ({ slug }) => slug],
+      ['about', ({ about }) => about],
+      ['link', ({ link }) => link],
+      ['portrait', ({ image }) => image?.url ?? null],
+    ],
+    authors,
+  );
+}
+
+function imageTable(images: readonly LibraryFile[]): Table {
+  return tableOf(
+    [
+      ['File', ({ file }) => file],
+      ['Name', ({ name }) => name],
+      ['Alternative text', ({ alt }) => alt],
+      ['Width', ({ width }) => width],
+      ['Height', ({ height }) => height],
+    ],
+    images,
+  );
+}
+
+const README = `What is in this folder
+
+articles.json   Every article and page with its dates, texts, topics and keywords. Upload this ZIP
+                under Articles, Import, on a new site, and they are there again. A page's form and
+                its place in the footer are chosen anew there.
+wordpress.xml   The same for WordPress: Tools, Import, WordPress. It fetches the images from your site,
+                so import it while your site is still there, and choose to download attachments.
+ghost.json      The same for Ghost: Settings, Import. Each text is one HTML card. Upload the folder
+                blog-images there as well, or leave your site running: images are named at its address.
+articles/       Each article as Markdown and as a page of HTML, to read or to move elsewhere.
+pages/          The pages of your own, in the same way.
+blog-images/    Your images, as they are stored.
+settings.json   The settings that visitors can see the effects of. No password is in it.
+
+Each of these is there twice, as CSV for a spreadsheet and as JSON for a program:
+
+topics          Your topics in their order, with their addresses and sentences.
+authors         Your authors: what is said of them, their links and portraits. Import reads the topics
+                and authors with the articles.
+images          What each image is called, and its alternative text.
+redirects       Old addresses and where they lead.
+leads           Your leads, if you asked for them. Keep these files where only you can open them.
+subscribers     The people who want to hear from you, if you asked for them, with what they agreed to.
+                Take only those whose state is Confirmed to the service that sends your emails.`;

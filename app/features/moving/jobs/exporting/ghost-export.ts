@@ -1,0 +1,115 @@
+import type { ExportedPost } from '#app/features/articles/export-posts.server.ts';
+import { toOutsideHtml } from './outside-html.ts';
+
+interface ExportSource {
+  readonly origin: string;
+  readonly now: Date;
+  readonly posts: AsyncIterable<ExportedPost>;
+}
+
+/**
+ * Articles and pages as Ghost imports them. Each text is one HTML card, which its editor shows and
+ * changes as HTML. Authors and tags come last, once all articles have named theirs.
+ */
+export async function* writeGhostExport({
+  origin,
+  now,
+  posts,
+}: ExportSource): AsyncGenerator<string> {
+  const tags = createIds('1');
+  const users = createIds('2');
+  const postTags: object[] = [];
+  const postAuthors: object[] = [];
+  const descriptions: object[] = [];
+  const meta = { exported_on: now.getTime(), version: '5.0.0' };
+  yield `{"db":[{"meta":${JSON.stringify(meta)},"data":{"posts":[`;
+  let before = '\n';
+  for await (const post of posts) {
+    const id = ghostId(post.id);
+    yield before + JSON.stringify(toGhostPost(post, { id, origin, now }));
+    before = ',\n';
+    for (const [order, name] of [...new Set([...post.topics, ...post.meta_keywords])].entries()) {
+      postTags.push({ post_id: id, tag_id: tags.idOf(name), sort_order: order });
+    }
+    postAuthors.push({ post_id: id, author_id: users.idOf(post.author_name), sort_order: 0 });
+    if (post.meta_description !== null) {
+      descriptions.push({ post_id: id, meta_description: post.meta_description });
+    }
+  }
+  const rest = {
+    posts_meta: descriptions,
+    tags: tags.list().map(({ id, name }) => ({ id, name, slug: slugOf(name, id) })),
+    posts_tags: postTags,
+    users: users.list().map(({ id, name }) => ({
+      id,
+      name,
+      slug: slugOf(name, id),
+      email: `${id}@example.com`,
+    })),
+    posts_authors: postAuthors,
+  };
+  yield `\n],${JSON.stringify(rest).slice(1)}}]}\n`;
+}
+
+function toGhostPost(
+  post: ExportedPost,
+  { id, origin, now }: { id: string; origin: string; now: Date },
+) {
+  const html = toOutsideHtml(leadToGhost(post.content), origin);
+  const isScheduled = post.published_at !== null && Date.parse(post.published_at) > now.getTime();
+  const image = post.featured_image_url;
+  return {
+    id,
+    uuid: post.id,
+    title: post.title,
+    slug: post.slug,
+    html,
+    mobiledoc: JSON.stringify({
+      version: '0.3.1',
+      markups: [],
+      atoms: [],
+      cards: [['html', { html }]],
+      sections: [[10, 0]],
+    }),
+    feature_image: image?.startsWith('/') ? origin + image : image,
+    featured: 0,
+    type: post.kind,
+    status: !post.is_published ? 'draft' : isScheduled ? 'scheduled' : 'published',
+    visibility: 'public',
+    custom_excerpt: post.excerpt,
+    created_at: post.created_at,
+    published_at: post.published_at,
+    updated_at: post.published_at ?? post.created_at,
+  };
+}
+
+/** Ghost puts articles at the root of the site and has a placeholder for the site's address. */
+function leadToGhost(content: string): string {
+  return content.replace(/ href="\/blog\/([a-z0-9-]+)(?=["#?])/g, ' href="__GHOST_URL__/$1/');
+}
+
+/** Ghost's ids have 24 hexadecimal digits, which are the first of ours. */
+function ghostId(id: string): string {
+  return id.replaceAll('-', '').slice(0, 24);
+}
+
+function createIds(kind: string) {
+  const ids = new Map<string, string>();
+  return {
+    idOf(name: string): string {
+      const known = ids.get(name) ?? kind + String(ids.size).padStart(23, '0');
+      ids.set(name, known);
+      return known;
+    },
+    list: () => [...ids].map(([name, id]) => ({ id, name })),
+  };
+}
+
+function slugOf(name: string, id: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  return slug === '' ? id : slug;
+}

@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import type { MediaDeps } from '#app/features/media/store-files.server.ts';
+import type { Import } from '#app/features/moving/import.ts';
+import type { SiteAddresses } from '#app/features/redirects/redirect.ts';
+import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
+import type { Actor } from '#database/write.ts';
+import type { FetchFile } from '#gateways/open-internet/fetch-file.ts';
+import { importFolder } from './import-folder.server.ts';
+
+export interface ImportDeps extends MediaDeps {
+  readonly dataDir: string;
+  readonly contentWorker: ContentWorker;
+  readonly fetchFile: FetchFile;
+  /** The addresses that belong to the site, which a page cannot have. */
+  readonly reservedAddresses: ReadonlySet<string>;
+  readonly findSiteAddresses: () => Promise<SiteAddresses>;
+}
+
+/** The client that the content worker and the decoder see: imports wait in line like everybody. */
+export const IMPORTS = 'imports';
+
+/** The person who started an import is the actor of everything it does. */
+export function actorOf({ creatorId, createdBy }: Import): Actor {
+  return { id: creatorId, name: createdBy };
+}
+
+export function keptFiles(site: { readonly dataDir: string }, { id, files }: Import) {
+  const folder = importFolder(site, id);
+  return files.map(({ name, file }) => ({ name, path: join(folder, file) }));
+}

@@ -1,0 +1,40 @@
+import type { Import } from '#app/features/moving/import.ts';
+import { recordRedirects } from '#app/features/moving/import-redirects.server.ts';
+import { findImport } from '#app/features/moving/imports.server.ts';
+import {
+  addRedirects,
+  checkAddresses,
+  type WantedAddress,
+} from '#app/features/redirects/add-redirects.server.ts';
+import { write } from '#database/write.ts';
+import { actorOf, type ImportDeps } from './import-deps.server.ts';
+import { takeRests } from './take-rests.server.ts';
+
+/** What one transaction stores, in one turn of the main thread on SQLite. */
+export const REDIRECTS_PER_PART = 100;
+
+/**
+ * Adds redirects for old addresses of an import to the list, in parts. Each part is one transaction
+ * with what became of its addresses, so that an interrupted import continues with the others. False
+ * if the import was paused or the job stopped in between.
+ */
+export async function makeRedirects(
+  deps: ImportDeps,
+  found: Import,
+  wanted: readonly WantedAddress[],
+  signal: AbortSignal,
+): Promise<boolean> {
+  const rest = takeRests();
+  const { checked, site } = await checkAddresses(wanted, await deps.findSiteAddresses(), rest);
+  for (let from = 0; from < checked.length; from += REDIRECTS_PER_PART) {
+    await rest();
+    const now = await findImport(deps.database.db, found.id);
+    if (signal.aborted || now?.state !== found.state) return false;
+    const part = checked.slice(from, from + REDIRECTS_PER_PART);
+    await write(deps, actorOf(found), async (tx, changes) => {
+      const made = await addRedirects(deps, tx, changes, { checked: part, site });
+      await recordRedirects(tx, found.id, made);
+    });
+  }
+  return true;
+}

@@ -1,0 +1,69 @@
+import { findSlugs, listTakenSlugs } from '#app/features/articles/import-post.server.ts';
+import { publicPath } from '#app/features/articles/post-kind.ts';
+import { numberedSlug } from '#app/features/articles/trash/trash-rules.ts';
+import type { Import, ImportItem } from '#app/features/moving/import.ts';
+import { readItems } from '#app/features/moving/import-items.server.ts';
+import { placeOldPaths } from '#app/features/moving/old-places.ts';
+import { FILES_ORIGIN, isOnlyInFiles, plainPath } from '#app/features/moving/own-address.ts';
+import type { Db } from '#database/connect.ts';
+
+export interface ImportPlan {
+  /** The slug that each article will get, by the id of its item. */
+  readonly slugs: ReadonlyMap<string, string>;
+  /** The address of each article here, by every plain path that it had. */
+  readonly paths: ReadonlyMap<string, string>;
+}
+
+/**
+ * Decides the addresses of all articles of an import before the first one is stored, so that links
+ * between them are right. After an interruption the result is the same: a stored article keeps its
+ * address.
+ */
+export async function planImport(
+  db: Db,
+  { id, options, reserved }: Pick<Import, 'id' | 'options'> & { reserved: ReadonlySet<string> },
+): Promise<ImportPlan> {
+  const items: ImportItem[] = [];
+  for await (const item of readItems(db, id)) items.push(item);
+  const related = items.flatMap(({ postId, match }) => postId ?? match?.id ?? []);
+  const known = await findSlugs(db, related);
+  const taken = await listTakenSlugs(db);
+  const slugs = new Map<string, string>();
+  const paths = new Map<string, string>();
+  for (const item of items) {
+    const slug = slugOf(item, { known, taken, reserved });
+    if (slug === null) continue;
+    taken.add(slug);
+    slugs.set(item.id, slug);
+    const path = publicPath({ kind: item.kind, slug });
+    for (const former of placeOldPaths(item, options.byName)) {
+      const key = plainPath(isOnlyInFiles(former) ? former.slice(FILES_ORIGIN.length) : former);
+      if (!paths.has(key)) paths.set(key, path);
+    }
+  }
+  return { slugs, paths };
+}
+
+/** Null for an article that is not here yet. */
+function slugOf(
+  { choice, kind, match, postId, slug, state }: ImportItem,
+  {
+    known,
+    taken,
+    reserved,
+  }: {
+    known: ReadonlyMap<string, string>;
+    taken: ReadonlySet<string>;
+    reserved: ReadonlySet<string>;
+  },
+): string | null {
+  if (state === 'done') return known.get(postId ?? '') ?? null;
+  if (choice === 'skip' || choice === 'replace') return known.get(match?.id ?? '') ?? null;
+  if (state !== 'waiting') return null;
+  const isTaken = (tried: string) => taken.has(tried) || (kind === 'page' && reserved.has(tried));
+  if (!isTaken(slug)) return slug;
+  for (let number = 2; ; number += 1) {
+    const tried = numberedSlug(slug, String(number));
+    if (!isTaken(tried)) return tried;
+  }
+}

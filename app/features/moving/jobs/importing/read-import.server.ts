@@ -1,0 +1,200 @@
+import { fieldsOf } from '#app/features/moving/fields-of.ts';
+import { createImageIndex, type ImageIndex } from '#app/features/moving/image-index.ts';
+import type { Import } from '#app/features/moving/import.ts';
+import { noteImages } from '#app/features/moving/import-images.server.ts';
+import type { PreparedPost } from '#app/features/moving/import-rows.server.ts';
+import { changeState } from '#app/features/moving/imports.server.ts';
+import { listOldPaths } from '#app/features/moving/old-places.ts';
+import { FILES_ORIGIN } from '#app/features/moving/own-address.ts';
+import { portraitAddress, type SiteDetails } from '#app/features/moving/read-details.server.ts';
+import type { SourcePost } from '#app/features/moving/source-post.ts';
+import { ContentError, isBusy } from '#app/html/content/content-error.server.ts';
+import { showsNothing } from '#app/html/content/shows-nothing.ts';
+import { describeRemoved, groupRemoved, type RemovedKind } from '#app/html/removed-item.ts';
+import { readAttributes, scanTags } from '#app/html/tags.ts';
+import { writeList } from '#database/codec.ts';
+import { write } from '#database/write.ts';
+import { whenFree } from './clean-imported.server.ts';
+import { actorOf, IMPORTS, type ImportDeps, keptFiles } from './import-deps.server.ts';
+import { createItemList, type Prepared } from './item-list.server.ts';
+import { locateImages } from './own-images.server.ts';
+import { type ReadFiles, TooMuchToReadError } from './reading/file-reader.server.ts';
+import type { ReadResult, SentPost } from './reading/protocol.ts';
+
+/** Losses that nobody would miss, or that are reported elsewhere. */
+const UNSAID: ReadonlySet<RemovedKind> = new Set([
+  'attribute',
+  'comment',
+  'character',
+  'foreign-image',
+]);
+
+const TOO_MUCH =
+  'Reading these files took more time or memory than the site has for it, so it was ended. One of them may be damaged. Discard these files, and upload them one at a time.';
+const NOTHING =
+  'We found no articles in these files. Add the export or the table of your articles; a ZIP of images alone has none.';
+
+interface ReadingDeps extends ImportDeps {
+  readonly readFiles: ReadFiles;
+  readonly onError: (error: unknown, message: string) => void;
+}
+
+/**
+ * Reads the files of an import, in a process apart, and lists their articles. It writes nothing but that
+ * list; if it is interrupted, it starts over.
+ */
+export async function readImport(
+  deps: ReadingDeps,
+  found: Import,
+  signal: AbortSignal,
+): Promise<void> {
+  await clearList(deps, found);
+  try {
+    const { read, total } = await readAll(deps, found, signal);
+    const problem = total === 0 ? NOTHING : null;
+    await finishReading(deps, found, { read, problem });
+  } catch (error) {
+    if (signal.aborted) return;
+    if (!(error instanceof TooMuchToReadError)) throw error;
+    deps.onError(error, 'the files of an import were not read to their end');
+    await clearList(deps, found);
+    await finishReading(deps, found, { read: null, problem: TOO_MUCH });
+  }
+}
+
+function clearList(deps: ImportDeps, found: Import): Promise<void> {
+  return write(deps, actorOf(found), async (tx) => {
+    await tx.deleteFrom('import_items').where('import_id', '=', found.id).execute();
+    await tx.deleteFrom('import_images').where('import_id', '=', found.id).execute();
+  });
+}
+
+async function readAll(
+  deps: ReadingDeps,
+  found: Import,
+  signal: AbortSignal,
+): Promise<{ read: ReadResult; total: number }> {
+  const images = createImageIndex<{ name: string }>();
+  const items = createItemList(deps, found, images);
+  const request = {
+    files: keptFiles(deps, found),
+    now: deps.now().toISOString(),
+    wantsArticles: true,
+  };
+  const read = await deps.readFiles(
+    request,
+    {
+      onImages(names) {
+        for (const name of names) images.add({ name });
+      },
+      onDetails: (details) => notePortraits(deps, found, { details, images }),
+      onPost: async (post) => items.add(await prepare(deps, post, signal)),
+    },
+    signal,
+  );
+  await items.end();
+  return { read, total: items.count() };
+}
+
+/** Null for `read` if the files could not be read. */
+async function finishReading(
+  deps: ImportDeps,
+  found: Import,
+  { read, problem }: { read: ReadResult | null; problem: string | null },
+): Promise<void> {
+  const set = {
+    notes: JSON.stringify(read?.notes ?? []),
+    admins: writeList([...(read?.admins ?? [])]),
+    options: JSON.stringify({
+      ...found.options,
+      ...(read === null ? {} : { oldSites: read.sites, byName: read.byName }),
+    }),
+    problem,
+  };
+  const to = problem === null ? 'ready' : 'failed';
+  await write(deps, actorOf(found), (tx, changes) =>
+    changeState(tx, changes, { id: found.id, from: ['reading'], to, set }),
+  );
+}
+
+async function notePortraits(
+  deps: ImportDeps,
+  found: Import,
+  { details, images }: { details: SiteDetails; images: ImageIndex<unknown> },
+): Promise<void> {
+  const addresses = details.authors.flatMap((author) => portraitAddress(author) ?? []);
+  const noted = await locateImages(deps.database.db, addresses, images);
+  await write(deps, actorOf(found), (tx) => noteImages(tx, found.id, noted));
+}
+
+/** Cleans the text of an article in the same way as pasting and saving. */
+async function prepare(deps: ImportDeps, post: SentPost, signal: AbortSignal): Promise<Prepared> {
+  const losses = [...post.notes];
+  if (post.isPublished && (post.publishedAt ?? '') > deps.now().toISOString()) {
+    losses.push('Its date is in the future, so it will be scheduled.');
+  }
+  let content = '';
+  let problem: string | null = null;
+  try {
+    const { content: source, format } = post;
+    if (post.isTooLarge) throw new ContentError('too_large');
+    const imageBase = imageBaseOf(post);
+    const read = await whenFree(
+      () => deps.contentWorker.readImport({ source, format }, imageBase, IMPORTS, signal),
+      signal,
+    );
+    content = read.html;
+    const removed = read.removed.filter(({ kind, isLayout }) => !UNSAID.has(kind) && !isLayout);
+    losses.push(...groupRemoved(removed).map(describeRemoved));
+    if (showsNothing(content)) problem = 'It has no text.';
+  } catch (error) {
+    if (!(error instanceof ContentError) || isBusy(error)) throw error;
+    problem = error.message;
+  }
+  const featuredImage = wholeAddress(post.featuredImage, imageBaseOf(post));
+  const images = [
+    ...new Set([...listAddresses(content), ...(featuredImage ? [featuredImage] : [])]),
+  ];
+  const { isTooLarge: _, ...own } = post;
+  const source: PreparedPost = {
+    ...own,
+    format: 'html',
+    content,
+    featuredImage,
+    images: images.filter((address) => address.startsWith('https:')),
+    keywords: [...post.keywords],
+    topics: [...post.topics],
+    language: post.language ?? null,
+    ending: post.ending ?? null,
+    oldPaths: listOldPaths(post),
+    notes: [],
+  };
+  const { input, notes } = fieldsOf(source, content);
+  losses.push(...notes);
+  return { source, slug: input.slug, title: input.title, losses, problem };
+}
+
+/** The address of an image that is only a path: on the old site, or next to the text. */
+function imageBaseOf({ base, site }: SourcePost): string {
+  const address = site === undefined ? null : URL.parse(site);
+  return address === null
+    ? `${FILES_ORIGIN}/${base}${base === '' ? '' : '/'}`
+    : `${address.origin}/`;
+}
+
+function wholeAddress(address: string | null, base: string): string | null {
+  if (address === null) return null;
+  const url = URL.parse(address, base);
+  if (url === null || !/^https?:$/.test(url.protocol)) return null;
+  url.protocol = 'https:';
+  return url.href;
+}
+
+function listAddresses(html: string): string[] {
+  const found: string[] = [];
+  for (const { name, isEnd, start, end } of scanTags(html)) {
+    if (name === 'img' && !isEnd)
+      found.push(readAttributes(html.slice(start, end)).get('src') ?? '');
+  }
+  return found;
+}

@@ -1,0 +1,324 @@
+import { isConstraintViolation } from '#app/features/articles/idempotency.server.ts';
+import {
+  type ImportedPost,
+  replaceByImport,
+  type StoredImport,
+  storeImportedPost,
+} from '#app/features/articles/import-post.server.ts';
+import { publicPath } from '#app/features/articles/post-kind.ts';
+import { fieldsOf } from '#app/features/moving/fields-of.ts';
+import { createImageIndex, type ImageIndex } from '#app/features/moving/image-index.ts';
+import type { Import, ImportItem, MissingImage } from '#app/features/moving/import.ts';
+import { findImportImages } from '#app/features/moving/import-images.server.ts';
+import {
+  claimItem,
+  countItems,
+  findSource,
+  finishItem,
+  listItems,
+  readItems,
+  skipItems,
+} from '#app/features/moving/import-items.server.ts';
+import { listTriedAddresses } from '#app/features/moving/import-redirects.server.ts';
+import type { PreparedPost } from '#app/features/moving/import-rows.server.ts';
+import { changeState, findImport } from '#app/features/moving/imports.server.ts';
+import { placeOldPaths } from '#app/features/moving/old-places.ts';
+import {
+  type FoundFile,
+  type OpenedFiles,
+  openFiles,
+} from '#app/features/moving/open-files.server.ts';
+import {
+  isNumbered,
+  isOnlyInFiles,
+  listOwnHosts,
+  numberIn,
+  plainPath,
+} from '#app/features/moving/own-address.ts';
+import type { SiteDetails } from '#app/features/moving/read-details.server.ts';
+import { queueMessage } from '#app/features/outbox/queue-message.server.ts';
+import type { WantedAddress } from '#app/features/redirects/add-redirects.server.ts';
+import { findSettings } from '#app/features/settings/settings.server.ts';
+import { countNoun } from '#app/formatting/count-noun.ts';
+import type { Tx } from '#database/connect.ts';
+import { type Changes, write } from '#database/write.ts';
+import { cleanImported } from './clean-imported.server.ts';
+import {
+  describeImage,
+  findStored,
+  listImageRedirects,
+  listLacking,
+} from './images-of-import.server.ts';
+import { makeAuthors } from './import-authors.server.ts';
+import { actorOf, type ImportDeps, keptFiles } from './import-deps.server.ts';
+import { findTopicIds, makeTopics, type TopicIds } from './import-topics.server.ts';
+import { makeRedirects } from './make-redirects.server.ts';
+import { type ImportPlan, planImport } from './plan-import.server.ts';
+import type { ReadFiles } from './reading/file-reader.server.ts';
+import { countDeadLinks, rewriteContent } from './rewrite-content.ts';
+import { type ImageSources, storeImage } from './store-image.server.ts';
+import { takeRests } from './take-rests.server.ts';
+
+const GONE = 'The article that it should replace no longer exists, or is in the Trash.';
+const DAMAGED = 'What was read of it is damaged. Import its file again.';
+
+interface RunDeps extends ImportDeps {
+  readonly readFiles: ReadFiles;
+}
+
+interface Run {
+  readonly deps: ImportDeps;
+  readonly found: Import;
+  readonly plan: ImportPlan;
+  readonly topics: TopicIds;
+  readonly ownHosts: ReadonlySet<string>;
+  readonly sources: ImageSources;
+}
+
+/**
+ * Imports what the owner chose, article by article. Each is stored with its state in one transaction,
+ * so that an interrupted import continues where it stopped.
+ */
+export async function runImport(deps: RunDeps, found: Import, signal: AbortSignal): Promise<void> {
+  const { db } = deps.database;
+  const { id, options } = found;
+  const rest = takeRests();
+  await write(deps, actorOf(found), (tx) => skipItems(tx, id));
+  await rest();
+  const plan = await planImport(db, { id, options, reserved: deps.reservedAddresses });
+  await rest();
+  const { imageNames, details } = await lookThrough(deps, found, signal);
+  await rest();
+  const opened = await openFiles(keptFiles(deps, found));
+  try {
+    const files = await indexFiles(opened, imageNames, rest);
+    const site = await deps.findSiteAddresses();
+    const sources: ImageSources = {
+      files,
+      hosts: new Set(options.hosts),
+      actor: actorOf(found),
+      signal,
+    };
+    await makeAuthors(deps, found, { details, sources });
+    const run: Run = {
+      deps,
+      found,
+      plan,
+      topics: await makeTopics(deps, found, details),
+      ownHosts: listOwnHosts([...options.oldSites, site.publicOrigin]),
+      sources,
+    };
+    await rest();
+    for (;;) {
+      if (signal.aborted || (await findImport(db, id))?.state !== 'running') return;
+      const [item] = await listItems(db, id, { size: 1, states: ['waiting'] });
+      if (item === undefined) break;
+      await importItem(run, item);
+      await rest();
+    }
+  } finally {
+    opened.close();
+  }
+  const ofArticles = await listWanted(deps, found);
+  await rest();
+  const ofImages = await listImageRedirects(deps, id, listOwnHosts(options.oldSites));
+  await rest();
+  const tried = new Set((await listTriedAddresses(db, id)).map(keyOf));
+  await rest();
+  const left = [...ofArticles, ...ofImages].filter((each) => !tried.has(keyOf(each)));
+  if (await makeRedirects(deps, found, left, signal)) await finish(deps, found);
+}
+
+/** Which of the files are images, and what an export says of its topics and authors. */
+async function lookThrough(
+  deps: RunDeps,
+  found: Import,
+  signal: AbortSignal,
+): Promise<{ imageNames: ReadonlySet<string>; details: SiteDetails }> {
+  const imageNames = new Set<string>();
+  const files = keptFiles(deps, found);
+  const { details } = await deps.readFiles(
+    { files, now: deps.now().toISOString(), wantsArticles: false },
+    {
+      onImages(names) {
+        for (const name of names) imageNames.add(name);
+      },
+    },
+    signal,
+  );
+  return { imageNames, details };
+}
+
+const FILES_PER_TURN = 1_000;
+
+async function indexFiles(
+  { files }: OpenedFiles,
+  imageNames: ReadonlySet<string>,
+  rest: () => Promise<void>,
+): Promise<ImageIndex<FoundFile>> {
+  const index = createImageIndex<FoundFile>();
+  for (const [at, file] of files.entries()) {
+    if (imageNames.has(file.name)) index.add(file);
+    if (at % FILES_PER_TURN === FILES_PER_TURN - 1) await rest();
+  }
+  return index;
+}
+
+async function importItem(run: Run, item: ImportItem): Promise<void> {
+  const { deps, found } = run;
+  const source = await findSource(deps.database.db, item.id);
+  const read = source === null ? DAMAGED : await readPost(run, item, source);
+  const attempt = () =>
+    write(deps, actorOf(found), async (tx, changes) => {
+      if (!(await claimItem(tx, item.id))) return;
+      changes.event({ type: 'imports', id: found.id });
+      const at = deps.now();
+      if (typeof read === 'string' || source === null) {
+        await finishItem(tx, item.id, { state: 'failed', problem: String(read), at });
+        return;
+      }
+      const stored = await storePost(run, tx, changes, { item, source, read });
+      await finishItem(
+        tx,
+        item.id,
+        stored === null
+          ? { state: 'failed', problem: GONE, at }
+          : {
+              state: 'done',
+              post: stored,
+              losses: [...item.losses, ...read.losses],
+              missing: read.missing,
+              at,
+            },
+      );
+    });
+  await attempt().catch((error: unknown) => {
+    // Somebody else took the slug at the same moment. The second attempt finds another one.
+    if (isConstraintViolation(error)) return attempt();
+    throw error;
+  });
+}
+
+interface ReadPost {
+  readonly post: ImportedPost;
+  readonly losses: readonly string[];
+  readonly missing: readonly MissingImage[];
+}
+
+/** The article to store, or why it can't be stored. */
+async function readPost(
+  { deps, found, plan, topics, ownHosts, sources }: Run,
+  item: ImportItem,
+  source: PreparedPost,
+): Promise<ReadPost | string> {
+  const { db } = deps.database;
+  const find = () => findImportImages(db, found.id, source.images);
+  for (const image of await find()) {
+    if (image.state === 'waiting') await storeImage(deps, image, sources);
+  }
+  const taken = await find();
+  const images = await findStored(deps, taken);
+  const rewriting = { images, paths: plan.paths, ownHosts };
+  const html = rewriteContent(source.content, rewriting);
+  const dead = countDeadLinks(source.content, rewriting);
+  const cleaned = await cleanImported(deps, html, sources.signal);
+  if (typeof cleaned === 'string') return cleaned;
+  const { sanitizerVersion, html: content } = cleaned;
+  const { input } = fieldsOf(source, content);
+  const featured = images.get(source.featuredImage ?? '')?.url ?? null;
+  const post: ImportedPost = {
+    input: {
+      ...input,
+      slug: plan.slugs.get(item.id) ?? item.slug,
+      featuredImageUrl: featured,
+      topics: source.kind === 'post' ? findTopicIds(source.topics, topics) : [],
+    },
+    sanitizerVersion,
+    publishedAt: source.publishedAt,
+    createdAt: source.createdAt,
+    feedId: source.feedId ?? null,
+    oldNumber: numberIn(source.oldPaths),
+  };
+  return {
+    post,
+    losses: [
+      ...taken.flatMap((image) => describeImage(image, source) ?? []),
+      ...(dead > 0
+        ? [`${countNoun(dead, 'link')} to what was not imported became plain text.`]
+        : []),
+    ],
+    missing: listLacking(taken, source),
+  };
+}
+
+function storePost(
+  { deps, found }: Run,
+  tx: Tx,
+  changes: Changes,
+  { item, source, read: { post } }: { item: ImportItem; source: PreparedPost; read: ReadPost },
+): Promise<(StoredImport & { former?: string }) | null> {
+  const context = {
+    actor: actorOf(found),
+    now: deps.now(),
+    engine: deps.database.engine,
+    reserved: deps.reservedAddresses,
+  };
+  if (item.choice === 'replace' && item.match !== null) {
+    return replaceByImport(tx, changes, { ...post, id: item.match.id }, context);
+  }
+  return storeImportedPost(tx, changes, { ...post, formerId: source.sourceId }, context);
+}
+
+function keyOf({ from, target }: WantedAddress): string {
+  return JSON.stringify([from, target]);
+}
+
+async function finish(deps: ImportDeps, found: Import): Promise<void> {
+  const { id, files } = found;
+  const counts = await countItems(deps.database.db, id);
+  await write(deps, actorOf(found), async (tx, changes) => {
+    const isFinished = await changeState(tx, changes, {
+      id,
+      from: ['running'],
+      to: 'done',
+      set: { finished_at: deps.now().toISOString() },
+    });
+    // Somebody paused it at the last moment; continuing it finishes it.
+    if (!isFinished) return { ok: false } as const;
+    await queueSummary(deps, tx, changes, found);
+    changes.audit({
+      action: 'import.finished',
+      objectType: 'import',
+      objectId: id,
+      detail: { files: files.map(({ name }) => name), count: counts.byState.done ?? 0 },
+    });
+    return { ok: true } as const;
+  });
+}
+
+/** Tells the webhook, if the owner wants that. */
+async function queueSummary(
+  deps: ImportDeps,
+  tx: Tx,
+  changes: Changes,
+  { id, options }: Import,
+): Promise<void> {
+  const { webhookUrl } = await findSettings(tx);
+  if (webhookUrl === null || !options.tellsWebhook) return;
+  const message = { kind: 'import-webhook', payload: {}, aboutId: id } as const;
+  await queueMessage(tx, changes, message, deps.now());
+}
+
+/** The old addresses of published articles, where they differ from the new ones. */
+async function listWanted(deps: ImportDeps, { id, options }: Import) {
+  const wanted: WantedAddress[] = [];
+  for await (const item of readItems(deps.database.db, id, ['done'])) {
+    if (!item.published) continue;
+    const target = publicPath(item);
+    for (const from of placeOldPaths(item, options.byName)) {
+      if (!isNumbered(from) && !isOnlyInFiles(from) && plainPath(from) !== target)
+        wanted.push({ from, target });
+    }
+  }
+  return wanted;
+}

@@ -1,0 +1,70 @@
+import { takeBackImport } from '#app/features/articles/import-post.server.ts';
+import { isImageUsed } from '#app/features/media/http/image-use.server.ts';
+import { deleteUnusedImage } from '#app/features/media/image-trash.server.ts';
+import type { Import } from '#app/features/moving/import.ts';
+import { listCreatedImages } from '#app/features/moving/import-images.server.ts';
+import { findFormer, listItems, takeBackItem } from '#app/features/moving/import-items.server.ts';
+import { takeFirstRedirects } from '#app/features/moving/import-redirects.server.ts';
+import { changeState } from '#app/features/moving/imports.server.ts';
+import { removeRedirects } from '#app/features/redirects/add-redirects.server.ts';
+import { write } from '#database/write.ts';
+import { actorOf, type ImportDeps } from './import-deps.server.ts';
+import { REDIRECTS_PER_PART } from './make-redirects.server.ts';
+import { takeRests } from './take-rests.server.ts';
+
+/**
+ * Undoes an import: deletes its articles, its redirects and the images that nothing else shows, and
+ * restores the articles that it replaced. What somebody changed since stays. Continues after an
+ * interruption.
+ */
+export async function takeBack(
+  deps: ImportDeps,
+  found: Import,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, engine } = deps.database;
+  const { id, files } = found;
+  const actor = actorOf(found);
+  const reserved = deps.reservedAddresses;
+  const rest = takeRests();
+  for (;;) {
+    if (signal.aborted) return;
+    const [item] = await listItems(db, id, { size: 1, states: ['done'] });
+    if (item === undefined) break;
+    await write(deps, actor, async (tx, changes) => {
+      const post = {
+        id: item.postId ?? '',
+        version: item.postVersion ?? 0,
+        former: await findFormer(tx, item.id),
+      };
+      const context = { actor, now: deps.now(), engine, reserved };
+      const isGone = await takeBackImport(tx, changes, post, context);
+      await takeBackItem(tx, item.id, isGone ? 'taken-back' : 'kept');
+      changes.event({ type: 'imports', id });
+    });
+    await rest();
+  }
+  for (const imageId of await listCreatedImages(db, id)) {
+    if (signal.aborted) return;
+    await deleteUnusedImage(deps, actor, imageId, { isUsed: isImageUsed });
+    await rest();
+  }
+  for (let isLeft = true; isLeft; await rest()) {
+    if (signal.aborted) return;
+    isLeft = await write(deps, actor, async (tx, changes) => {
+      const made = await takeFirstRedirects(tx, id, REDIRECTS_PER_PART);
+      await removeRedirects(deps.database, tx, changes, made ?? []);
+      return made !== null;
+    });
+  }
+  await write(deps, actor, async (tx, changes) => {
+    const set = { admins: null };
+    await changeState(tx, changes, { id, from: ['taking-back'], to: 'taken-back', set });
+    changes.audit({
+      action: 'import.taken-back',
+      objectType: 'import',
+      objectId: id,
+      detail: { files: files.map(({ name }) => name) },
+    });
+  });
+}

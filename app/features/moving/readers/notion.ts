@@ -1,0 +1,272 @@
+import { findBetterSlug, slugFromTitle } from '#app/features/articles/slug.ts';
+import { decodeText } from '#app/html/character-references.ts';
+import { readAttributes } from '#app/html/tags.ts';
+import { plainHtml } from '#app/html/words.ts';
+import { FILES_ORIGIN } from '../own-address.ts';
+import type { SourcePost } from '../source-post.ts';
+import { readDate } from './column-values.ts';
+import { readMarkdownPost } from './markdown-file.ts';
+import { folderOf, NOTION_NAME as NAME } from './notion-names.ts';
+import { indexNotionRows, type NotionRows, type Property } from './notion-table.ts';
+
+/** Backups that others make of its pages have no id there. */
+const PAGE =
+  /<article(?: id="([0-9a-f-]{32,36})" class="page\b| class="page (?:sans|serif|mono)\b)/;
+/** Its list of headings, which articles have here anyway, and the small pictures before names of pages. */
+const DECORATION =
+  /<nav\b[^<>]{0,500}\btable_of_contents\b[^<>]{0,500}>[\s\S]{0,20000}?<\/nav>|<img class="icon\b[^<>]{0,3000}>/g;
+const HEADING = /^\ufeff?\s*#(?: +(.*?))? *(?:\n|$)/;
+/** The fields that tables of articles have, by the names that people give to them. */
+const FIELDS = {
+  published: ['published', 'published at', 'publish date', 'published date', 'publication date'],
+  created: ['date', 'created', 'created time', 'created at', 'date created', 'creation date'],
+  tags: ['tags', 'tag', 'keywords'],
+  categories: ['category', 'categories', 'topic', 'topics'],
+  status: ['status', 'state'],
+  author: ['author', 'authors', 'written by'],
+  slug: ['slug'],
+  excerpt: ['excerpt', 'summary'],
+  description: ['description', 'meta description'],
+} as const;
+const PUBLIC: ReadonlySet<string> = new Set(['published', 'live', 'public', 'online', 'posted']);
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
+/** Whether a page begins like one that Notion exports as HTML. */
+export function isNotionPage(start: string): boolean {
+  return PAGE.test(start);
+}
+
+/** Whether a text is a page that Notion exports as Markdown: the id in its name, and its title as a heading. */
+export function isNotionText(path: string, start: string): boolean {
+  return NAME.exec(path)?.[2]?.toLowerCase() === 'md' && HEADING.test(start.replace(/\r/g, ''));
+}
+
+/** Whether a table lists the pages of a database, each of which is a file as well. */
+export function isNotionTable(path: string): boolean {
+  return NAME.exec(path)?.[2]?.toLowerCase() === 'csv';
+}
+
+/** Whether a file only lists the pages of an export. */
+export function isNotionIndex(path: string): boolean {
+  return /(?:^|\/)index\.html$/.test(path);
+}
+
+/**
+ * The article in a page that Notion exports, as Markdown or as HTML. `rows` is what the tables beside
+ * it say, which counts where the page itself says nothing.
+ */
+export function readNotionPost(
+  source: string,
+  path: string,
+  rows: NotionRows = indexNotionRows([]),
+): SourcePost {
+  return isNotionPage(source) ? readPage(source, path, rows) : readText(source, path, rows);
+}
+
+function readText(source: string, path: string, rows: NotionRows): SourcePost {
+  const text = source.replace(/\r\n?/g, '\n');
+  const [heading = '', title = ''] = HEADING.exec(text) ?? [];
+  const { properties, rest } = takeProperties(text.slice(heading.length));
+  const files: string[] = [];
+  const content = rest.replace(
+    /(?<!!)\[([^\][\n]{0,500})\]\(((?:[^()\s]|\([^()\s]{0,500}\)){1,2000})\)/g,
+    (whole, words: string, href: string) => {
+      const target = findTarget(href, files);
+      if (target === href) return whole;
+      return target === null ? words : `[${words}](${target})`;
+    },
+  );
+  const id = NAME.exec(path)?.[1] ?? '';
+  const said = { id, title: title.trim(), properties, rows };
+  return postOf({ ...said, content, format: 'markdown', path, files });
+}
+
+function readPage(html: string, path: string, rows: NotionRows): SourcePost {
+  const id = PAGE.exec(html)?.[1] ?? NAME.exec(path)?.[1] ?? '';
+  const body = html.indexOf('<div class="page-body"');
+  const head = html.slice(0, body === -1 ? html.length : body);
+  const end = html.lastIndexOf('</article>');
+  const inside =
+    body === -1 ? '' : html.slice(html.indexOf('>', body) + 1, end > body ? end : undefined);
+  const cover = /<img\b[^<>]*\bclass="page-cover-image"[^<>]*>/.exec(head)?.[0];
+  const files: string[] = [];
+  const content = inside
+    .replace(DECORATION, '')
+    .replace(/<a\b[^<>]{0,3000}>(\s{0,9}<img\b[^<>]{0,9000}>\s{0,9})<\/a>/g, '$1')
+    .replace(
+      /(<a\b[^<>]{0,3000}?)\shref="([^"<>]{0,3000})"/g,
+      (whole, tag: string, value: string) => {
+        const href = decodeText(value);
+        const target = findTarget(href, files);
+        if (target === href) return whole;
+        return target === null ? tag : `${tag} href="${target}"`;
+      },
+    );
+  const post = postOf({
+    ...{ id, content, format: 'html', path, files, rows },
+    title: wordsIn(head, /<h1 class="page-title"[^<>]{0,500}>([\s\S]{0,5000}?)<\/h1>/),
+    properties: rowsIn(head),
+  });
+  const about = wordsIn(head, /<p class="page-description"[^<>]{0,500}>([\s\S]{0,5000}?)<\/p>/);
+  return {
+    ...post,
+    excerpt: post.excerpt ?? (about || null),
+    featuredImage: cover === undefined ? null : (readAttributes(cover).get('src') ?? null),
+  };
+}
+
+interface ReadPage {
+  readonly id: string;
+  readonly title: string;
+  readonly properties: readonly Property[];
+  readonly rows: NotionRows;
+  readonly content: string;
+  readonly format: SourcePost['format'];
+  readonly path: string;
+  /** The files that are attached to it. */
+  readonly files: readonly string[];
+}
+
+/** What a page says above its text is read as the front matter of a text in Markdown is. */
+function postOf(page: ReadPage): SourcePost {
+  const { id, title, properties, content, format, path, files, rows } = page;
+  const { values: own, left } = sortProperties(properties);
+  const inTable = sortProperties(rows.find(folderOf(path), title)).values;
+  const values: Values = { ...inTable, ...own };
+  const named = title || (path.split('/').at(-1) ?? '').replace(NAME, '').trim();
+  const published = readNotionDate(values.published) ?? null;
+  const created = readNotionDate(values.created) ?? null;
+  const isPublic = PUBLIC.has((values.status ?? '').toLowerCase()) || isYes(values.published);
+  const slug = values.slug ?? findBetterSlug({ title: named, slug: '' }) ?? slugFromTitle(named);
+  const post = readMarkdownPost(format === 'markdown' ? content : '', path, {
+    ...values,
+    id: id
+      .toLowerCase()
+      .replaceAll('-', '')
+      .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
+    title: named,
+    date: published ?? created,
+    published: isPublic,
+    status: isPublic ? 'published' : 'draft',
+  });
+  const notes = [...post.notes];
+  if (left.length > 0) notes.push(`Left out of what stood above its text: ${quote(left)}.`);
+  if (files.length > 0) notes.push(`Attached files do not come along: ${quote(files)}.`);
+  return {
+    ...post,
+    title: named,
+    slug,
+    ...(format === 'html' ? { content, format } : {}),
+    publishedAt: published ?? (post.isPublished ? created : null),
+    createdAt: created ?? published,
+    oldPaths: [pageAddress(id)],
+    notes,
+  };
+}
+
+function isYes(text: string | undefined): boolean {
+  return text?.toLowerCase() === 'yes';
+}
+
+/** How links say a page of the same export. Nobody could open it: it is replaced by where the page is here. */
+function pageAddress(id: string): string {
+  return `${FILES_ORIGIN}/${id.toLowerCase().replaceAll('-', '')}`;
+}
+
+/** What a link leads to instead; null for a file, which is noted. Other addresses stay as they are. */
+function findTarget(href: string, files: string[]): string | null {
+  if (/^(?:[a-z][a-z0-9+.-]*:|[#/])/i.test(href) || href === '') return href;
+  const [path = '', hash] = href.split('#', 2);
+  const id = NAME.exec(path)?.[1];
+  if (id !== undefined) return `${pageAddress(id)}${hash === undefined ? '' : `#${hash}`}`;
+  files.push(decodePath(path).split('/').at(-1) ?? path);
+  return null;
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** The lines under the title, `Tags: Care, Beds`, if at least one of them says what we know. */
+function takeProperties(text: string): { properties: Property[]; rest: string } {
+  const start = text.trimStart();
+  const end = start.search(/\n[ \t]*\n/);
+  const block = (end === -1 ? start : start.slice(0, end)).trimEnd();
+  const properties: Property[] = [];
+  for (const line of block.split('\n')) {
+    const [, name, value = ''] = /^([^:\n]{1,60}): ?(.*)$/.exec(line) ?? [];
+    // Something else than lines of properties.
+    if (name === undefined) return { properties: [], rest: text };
+    properties.push([name, value.trim()]);
+  }
+  if (Object.keys(sortProperties(properties).values).length === 0) {
+    return { properties: [], rest: text };
+  }
+  return { properties, rest: start.slice(block.length) };
+}
+
+function rowsIn(head: string): Property[] {
+  const rows = head.matchAll(
+    /<tr class="property-row[^"]*"[^>]*><th>([\s\S]{0,9000}?)<\/th><td>([\s\S]{0,9000}?)<\/td><\/tr>/g,
+  );
+  return [...rows].map(([, name = '', value = '']) => [
+    plainHtml(name.replace(/<span class="icon[\s\S]*?<\/span>/g, '')),
+    // The words of a list stand in elements of their own.
+    plainHtml(value.replace(/<\/span>(?=<span class="selected-value)/g, ', ')),
+  ]);
+}
+
+type Values = { -readonly [name in keyof typeof FIELDS]?: string };
+
+/** The properties that an article has, and the others as they were written. */
+function sortProperties(properties: readonly Property[]): { values: Values; left: string[] } {
+  const values: Values = {};
+  const left: string[] = [];
+  for (const [name, value] of properties) {
+    const field = fieldOf(name, value);
+    if (value === '') continue;
+    if (field === null || values[field] !== undefined) left.push(`${name}: ${value}`);
+    else values[field] = value;
+  }
+  return { values, left };
+}
+
+function fieldOf(name: string, value: string): keyof typeof FIELDS | null {
+  const wanted = name.trim().toLowerCase();
+  const fields = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
+  const field = fields.find((each) => (FIELDS[each] as readonly string[]).includes(wanted)) ?? null;
+  const isDate = field === 'published' || field === 'created';
+  const isAnswer = field === 'published' && /^(?:yes|no)$/i.test(value);
+  return isDate && !isAnswer && readNotionDate(value) === undefined ? null : field;
+}
+
+/** Reads `May 3, 2021 10:00 AM (GMT+2)` and `2021/05/03 10:00`; of a period, its beginning. */
+function readNotionDate(value: string | undefined): string | undefined {
+  const text = (value ?? '').split('→')[0]?.replace(/^@/, '').trim() ?? '';
+  const [, word = '', day, year, hour = '12', minute = '00', half = '', zone = ''] =
+    /^([a-z]{3,9})\.? (\d{1,2}), (\d{4})(?:,? (\d{1,2}):(\d{2})(?: ?([ap])m)?)?(?: \(?(?:GMT|UTC)([+-]\d{1,2}(?::\d{2})?)?\)?)?$/i.exec(
+      text,
+    ) ?? [];
+  const month = MONTHS.indexOf(word.slice(0, 3).toLowerCase()) + 1;
+  const hours = half === '' ? hour : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+  const written =
+    month > 0
+      ? `${year}-${month}-${day} ${hours}:${minute}${zone}`
+      : text.replace(/^(\d{4})\/(\d{1,2})\/(\d{1,2})/, '$1-$2-$3');
+  const date = readDate(written);
+  return date.kind === 'date' ? date.at : undefined;
+}
+
+function quote(texts: readonly string[]): string {
+  const shown = texts.slice(0, 5).map((text) => `“${text.slice(0, 60)}”`);
+  const more = texts.length - shown.length;
+  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ');
+}
+
+function wordsIn(html: string, pattern: RegExp): string {
+  return plainHtml(pattern.exec(html)?.[1] ?? '');
+}

@@ -1,0 +1,182 @@
+import { publicPath, toPostKind } from '#app/features/articles/post-kind.ts';
+import { readCsvLines } from '#app/features/redirects/parse-csv.ts';
+import { isMarkdown } from '../is-markdown.ts';
+import type { SourcePost } from '../source-post.ts';
+import { type ReadDate, readBoolean, readDate, readList, readText } from './column-values.ts';
+import { readSqlRows } from './sql-rows.ts';
+import { isWixTable, readWixRow } from './wix.ts';
+
+/** The columns that a table of articles must have. */
+const NEEDED = ['title', 'slug', 'content'] as const;
+const TABLE = 'blog_posts';
+/** The REST API of such a backend sends at most this many rows, without saying so. */
+export const REST_ROWS = 1_000;
+
+type Row = ReadonlyMap<string, unknown>;
+
+/** The column that a table of articles lacks; null for a table of anything else. */
+export function listMissingColumns(columns: Iterable<string>): string[] | null {
+  const listed = [...columns].map((name) => name.trim().toLowerCase());
+  const names = new Set(isWixTable(listed) ? [...listed, 'content'] : listed);
+  const missing = NEEDED.filter((name) => !names.has(name));
+  return missing.length > 1 ? null : missing;
+}
+
+export function hasPostColumns(columns: Iterable<string>): boolean {
+  return listMissingColumns(columns)?.length === 0;
+}
+
+/** Whether a table says who may sign in to a backend, or with which role. */
+export function isPeopleTable(columns: Iterable<string>): boolean {
+  const names = new Set([...columns].map((name) => name.trim()));
+  return (names.has('user_id') && names.has('role')) || (names.has('id') && names.has('email'));
+}
+
+const CUT_OFF = 'It ends in the middle of an article, which is left out. Download this file again.';
+
+/** @param notes receives what the owner should know about the file, as sentences */
+export function* readCsvPosts(text: string, notes: string[]): Generator<SourcePost> {
+  let columns: readonly string[] | null = null;
+  let isWix = false;
+  for (const { cells, isOpen } of readCsvLines(text)) {
+    if (isOpen) {
+      notes.push(CUT_OFF);
+      return;
+    }
+    if (columns === null) {
+      columns = cells.map((name) => name.trim().toLowerCase());
+      isWix = isWixTable(columns);
+      const [missing] = listMissingColumns(columns) ?? [];
+      if (missing !== undefined) {
+        notes.push(
+          `It has no column “${missing}”, which articles need. Export the table with all its columns.`,
+        );
+        return;
+      }
+      continue;
+    }
+    const row = new Map(columns.map((name, index) => [name, cells[index] ?? null]));
+    yield isWix ? readWixPost(row) : readPost(row);
+  }
+}
+
+/** Wix exports the formatted text and its words, and only what was published has a date. */
+function readWixPost(given: Row): SourcePost {
+  const { row, notes } = readWixRow(given);
+  const post = readPost(row, 'html');
+  return { ...post, notes: [...post.notes, ...notes] };
+}
+
+/** The article in a row of a REST response. */
+export function readJsonPost(row: object): SourcePost {
+  return readPost(new Map(Object.entries(row).map(([name, value]) => [name.toLowerCase(), value])));
+}
+
+/**
+ * The articles in an SQL dump: the rows of `blog_posts`, or of any table with such columns.
+ * @param notes receives what the owner should know about the file, as sentences
+ * @param onOther is called with each row of another table
+ */
+export function* readSqlPosts(
+  sql: string,
+  notes: string[],
+  onOther?: (row: Row) => void,
+): Generator<SourcePost> {
+  for (const { table, values } of readSqlRows(sql, () => notes.push(CUT_OFF))) {
+    if (table === TABLE || hasPostColumns(values.keys())) yield readPost(values);
+    else onOther?.(values);
+  }
+}
+
+/** What others call the columns, where theirs are missing. */
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  author_name: ['author'],
+  is_published: ['published'],
+  featured_image_url: ['featured_image', 'cover_image_url', 'cover_image', 'image_url'],
+  meta_description: ['seo_description'],
+  meta_keywords: ['seo_keywords', 'tags'],
+  published_at: ['publish_date'],
+  topics: ['category'],
+};
+const PUBLISHED = /^(?:published?|live)$/i;
+
+function withOwnNames(row: Row): Row {
+  const named = new Map(row);
+  for (const [name, others] of Object.entries(OTHER_NAMES)) {
+    const other = row.has(name) ? undefined : others.find((each) => row.has(each));
+    if (other !== undefined) named.set(name, row.get(other));
+  }
+  if (!named.has('is_published')) named.set('is_published', hasPublishedState(named));
+  return named;
+}
+
+/** Of a table without a yes or no: by the word for the state, or else by the date of publishing. */
+function hasPublishedState(row: Row): boolean {
+  return row.has('status')
+    ? PUBLISHED.test(readText(row.get('status'))?.trim() ?? '')
+    : readText(row.get('published_at')) !== null;
+}
+
+function readPost(given: Row, known?: SourcePost['format']): SourcePost {
+  const row = withOwnNames(given);
+  const notes: string[] = [];
+  const publishedAt = dateOf(row, 'published_at', notes);
+  const createdAt = dateOf(row, 'created_at', notes);
+  const slug = readText(row.get('slug'))?.trim() ?? '';
+  const content = readText(row.get('content')) ?? '';
+  // Such a backend has only articles; our own export has pages as well.
+  const kind = toPostKind(readText(row.get('kind')) ?? '');
+  // Only our own export has these two columns, and the first one.
+  const number = readText(row.get('old_number'));
+  const address = readText(row.get('post page url'));
+  const isPlaced = row.has('kind') || address !== null;
+  const format = known ?? (isMarkdown(content) ? 'markdown' : 'html');
+  if (format === 'markdown' && content !== '') {
+    notes.push('Its text was Markdown, and becomes HTML.');
+  }
+  const wasPublished = readBoolean(row.get('is_published'));
+  const date = at(publishedAt) ?? at(createdAt);
+  const isPublished = wasPublished && publishedAt.kind !== 'unreadable' && date !== null;
+  if (wasPublished && !isPublished)
+    notes.push('Its date cannot be read, so it is imported as a draft.');
+  return {
+    kind,
+    sourceId: readText(row.get('id'))?.trim().toLowerCase() ?? null,
+    title: readText(row.get('title')) ?? '',
+    slug,
+    excerpt: readText(row.get('excerpt')),
+    content,
+    format,
+    authorName: readText(row.get('author_name')),
+    isPublished,
+    publishedAt: isPublished ? date : at(publishedAt),
+    createdAt: at(createdAt),
+    featuredImage: readText(row.get('featured_image_url'))?.trim() ?? null,
+    metaDescription: readText(row.get('meta_description')),
+    keywords: readList(row.get('meta_keywords')),
+    topics: readList(row.get('topics')),
+    language: readText(row.get('language')),
+    ending: readText(row.get('ending')),
+    oldPaths: [
+      ...(row.has('kind') && slug !== '' ? [publicPath({ kind, slug })] : []),
+      ...(number === null ? [] : [`/?p=${number}`]),
+      ...(address === null ? [] : [address]),
+    ],
+    ...(isPlaced || slug === '' ? {} : { usualPlace: '/blog/name' }),
+    feedId: readText(row.get('feed_id')),
+    notes,
+    base: '',
+  };
+}
+
+function dateOf(row: Row, name: string, notes: string[]): ReadDate {
+  const date = readDate(row.get(name));
+  if (date.kind === 'unreadable') {
+    notes.push(`${name} says “${date.text.slice(0, 40)}”, which is not a date we can use.`);
+  }
+  return date;
+}
+
+function at(date: ReadDate): string | null {
+  return date.kind === 'date' ? date.at : null;
+}

@@ -1,0 +1,39 @@
+import { readFileKind } from '#app/features/media/file-kind.ts';
+import { parseCsv } from '#app/features/redirects/parse-csv.ts';
+import { readTextFile } from './read-text.ts';
+import { hasFrontMatter } from './readers/markdown-file.ts';
+import { isMediumPost } from './readers/medium.ts';
+import { isNotionPage } from './readers/notion.ts';
+import { isPeopleTable, listMissingColumns } from './readers/old-backend.ts';
+import { isSubstackList } from './readers/substack.ts';
+import { isWordpressExport } from './readers/wordpress-text.ts';
+import type { FileKind } from './source-post.ts';
+
+/** How many bytes `recognize` looks at. */
+export const RECOGNIZED_BYTES = 64 * 1024;
+
+/** The first bytes of gzip, bzip2, xz, 7-Zip, RAR and Zstandard. */
+const PACKED = /^(?:1f8b|425a68|fd377a585a|377abcaf|52617221|28b52ffd)/;
+
+/** What kind of file it is, by its first bytes and not by its name. */
+export function recognize(start: Uint8Array): FileKind {
+  if (readFileKind(start) !== null) return 'image';
+  if (PACKED.test(Buffer.from(start.subarray(0, 8)).toString('hex'))) return 'packed';
+  const text = readTextFile(start)
+    .text.replace(/^\ufeff/, '')
+    .trimStart();
+  if (isWordpressExport(text)) return 'wordpress';
+  if (isMediumPost(text)) return 'medium';
+  if (isNotionPage(text)) return 'notion';
+  if (hasFrontMatter(text)) return 'markdown';
+  if (/^[[{]/.test(text)) return 'json';
+  if (
+    /^(?:--(?!-)|\/\*|\\restrict|SET\s|INSERT\s+INTO\s|COPY\s|CREATE\s|BEGIN\b|WITH\s)/i.test(text)
+  ) {
+    return 'sql';
+  }
+  const [heading] = parseCsv(text.split(/[\r\n]/, 1)[0] ?? '');
+  if (isSubstackList(heading?.cells ?? [])) return 'substack';
+  if (listMissingColumns(heading?.cells ?? []) !== null) return 'csv';
+  return isPeopleTable(heading?.cells ?? []) ? 'people' : 'unknown';
+}

@@ -1,0 +1,178 @@
+import { useNavigation } from 'react-router';
+import { countNoun } from '#app/formatting/count-noun.ts';
+import { Form } from '#app/ui/admin/admin-form.tsx';
+import { EXACT_TEXT, NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
+import { Checkbox, RadioGroup, Select } from '#app/ui/forms/choices.tsx';
+import { TextInput } from '#app/ui/forms/text-input.tsx';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { Notice } from '#app/ui/primitives/notice.tsx';
+import type { LoadedImport } from '../http/import-page.server.ts';
+import type { ImportOptions } from '../import.ts';
+import { type ByName, OLD_PLACES, writePlace } from '../old-places.ts';
+import { FormerAdmins } from './former-admins.tsx';
+import { ImageSites } from './image-sites.tsx';
+import { ImportItemRow } from './import-item.tsx';
+import { MoreArticles } from './more-articles.tsx';
+import { UploadFiles } from './upload-files.tsx';
+
+interface ChoosingProps {
+  readonly loaded: LoadedImport;
+  /** What was chosen for the whole import in a form that did not start it. */
+  readonly chosen: ImportOptions | undefined;
+}
+
+/** What the files hold, and what is wanted of it. */
+export function ChooseArticles({ loaded, chosen }: ChoosingProps) {
+  const { found, items, next, counts } = loaded;
+  return (
+    <>
+      <h1>Ready to import</h1>
+      {found.problem === null ? null : (
+        <Notice tone="error" title="Nothing to import yet">
+          <p>{found.problem}</p>
+          <Form method="post">
+            <input type="hidden" name="intent" value="read-again" />
+            <Button type="submit" look="quiet">
+              Try again
+            </Button>
+          </Form>
+        </Notice>
+      )}
+      <ul className="admin-text">
+        {found.notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+      {counts.total === 0 || found.state !== 'ready' ? null : (
+        <Choices loaded={loaded} chosen={chosen} key={items[0]?.id} />
+      )}
+      <MoreArticles importId={found.id} next={next} />
+      <FormerAdmins admins={loaded.admins} />
+      <h2>More files</h2>
+      <p className="admin-text">
+        Images that are missing, or more articles: add them here. All files are then read again, and
+        your choices start anew.
+      </p>
+      <UploadFiles to={found.id} />
+      <h2>Not what you expected?</h2>
+      <Form method="post">
+        <input type="hidden" name="intent" value="discard" />
+        <Button type="submit" look="quiet">
+          Discard these files
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+function Choices({ loaded, chosen }: ChoosingProps) {
+  const { items, counts, images } = loaded;
+  const options = chosen ?? loaded.found.options;
+  const busy = useNavigation().state === 'submitting';
+  return (
+    <Form method="post" className="import-form" long>
+      <Sites images={images} confirmed={options.hosts} />
+      <TextInput
+        id="import-old-site"
+        name="old-site"
+        label="Address of your old site"
+        optional="optional"
+        {...NEXT_FIELD}
+        {...EXACT_TEXT}
+        defaultValue={options.oldSites.join(', ')}
+        hint="Such as www.example.com. Links to it in your articles then lead to your articles here."
+      />
+      <OldPlaces byName={options.byName} />
+      <h2>{countNoun(counts.total, 'article')}</h2>
+      {counts.matched === 0 ? null : (
+        <p>
+          {counts.matched === 1
+            ? 'One of them seems to be here already. It is left out unless you choose something else.'
+            : `${counts.matched.toLocaleString('en-US')} of them seem to be here already. They are left out unless you choose something else.`}
+        </p>
+      )}
+      <ul className="rows">
+        {items.map((item) => (
+          <ImportItemRow key={item.id} item={item} choosing />
+        ))}
+      </ul>
+      <Select
+        id="import-all"
+        name="all"
+        label="For all articles"
+        emptyLabel="As chosen for each"
+        optional="optional"
+        choices={[
+          { value: 'take', label: 'Import all that are new' },
+          { value: 'skip', label: 'Leave all out' },
+          { value: 'replace', label: 'Replace all that are here already' },
+          { value: 'both', label: 'Keep both where one is here already' },
+        ]}
+      />
+      {loaded.hasWebhook ? (
+        <Checkbox
+          id="import-tell-webhook"
+          name="tell-webhook"
+          label="Call the webhook once when this is done"
+          defaultChecked={options.tellsWebhook}
+          hint="It gets the numbers of articles and images, and no text. Nothing else is sent."
+        />
+      ) : null}
+      <div className="cluster">
+        <Button type="submit" name="intent" value="start" disabled={busy}>
+          Import these articles
+        </Button>
+        <Button type="submit" name="intent" value="choose" look="quiet" disabled={busy}>
+          Save choices
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Where the articles were of which the files say only a name. */
+function OldPlaces({ byName }: { byName: ByName | null }) {
+  if (byName === null) return null;
+  const choices = OLD_PLACES.flatMap((value) => {
+    const label =
+      value === 'none' ? 'Somewhere else, or on no site' : writePlace(value, byName.example);
+    return label === null ? [] : [{ value, label }];
+  });
+  return (
+    <RadioGroup
+      id="import-old-place"
+      name="old-place"
+      label="Where were your articles on the old site?"
+      hint="Your files don’t say. Here is one of your articles at each place. Old links and bookmarks then lead to the articles here."
+      choices={choices}
+      defaultValue={byName.place}
+    />
+  );
+}
+
+function Sites({
+  images,
+  confirmed,
+}: Pick<LoadedImport, 'images'> & { confirmed: readonly string[] }) {
+  const sites = images.hosts
+    .filter(({ host }) => host !== '')
+    .map((site) => ({ ...site, isConfirmed: confirmed.includes(site.host) }));
+  const unknown = images.hosts.find(({ host }) => host === '')?.count ?? 0;
+  if (images.total === 0) return null;
+  return (
+    <>
+      <p>
+        The articles show {countNoun(images.total, 'image')}; your files have{' '}
+        {images.inFiles.toLocaleString('en-US')} of them.
+        {unknown === 0
+          ? ''
+          : ` ${countNoun(unknown, 'image')} without a site’s name can’t be imported until you add a file.`}
+      </p>
+      {sites.length === 0 ? null : (
+        <ImageSites legend="Images that are on other sites" sites={sites}>
+          Check the sites that are yours. What is not fetched stays a link to that site.
+        </ImageSites>
+      )}
+    </>
+  );
+}

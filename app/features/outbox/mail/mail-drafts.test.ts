@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { applyOverrides } from '#app/features/pages/apply-overrides.ts';
+import { listAllFields } from '#app/features/pages/documents.ts';
+import { encodeSources } from '#app/features/pages/encode-sources.ts';
+import { encodePlace } from '#app/features/pages/source-encoding.ts';
+import { mailIds } from '#app/site/words/mails.ts';
+import { mailDrafts } from './mail-drafts.ts';
+
+const origins = { publicOrigin: 'https://wizard.example', adminOrigin: 'https://admin.example' };
+
+describe.each(mailIds)('the drafts of the mail %s', (id) => {
+  const document = `mail-${id}` as const;
+
+  it('show every text of it, to be clicked', () => {
+    const marked = encodeSources(applyOverrides({}), document, {});
+    const shown = mailDrafts[id]
+      .map(({ compose }) => Object.values(compose(marked, origins)).join('\n'))
+      .join('\n');
+    const places = listAllFields(document).map((field) => field.id);
+    // The start of the words is enough: a draft shows what the words name in its place. Of a list,
+    // one of its items is.
+    const hidden = places.filter((place) => !shown.includes(encodePlace(`${place}@`).slice(0, -1)));
+    expect(hidden).toEqual([]);
+  });
+
+  it('leave no place empty', () => {
+    for (const { compose } of mailDrafts[id]) {
+      const { subject, text } = compose(applyOverrides({}), origins);
+      expect(`${subject}\n${text}`).not.toMatch(/[{}]|undefined|null/);
+    }
+  });
+});

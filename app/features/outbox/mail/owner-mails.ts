@@ -1,0 +1,73 @@
+import { FAILED_SIGN_INS } from '#app/features/accounts/account-rules.ts';
+import { describeCount } from '#app/features/leads/lead-count.ts';
+import type { WeekFacts } from '#app/features/results/mail/week-facts.ts';
+import { countNoun } from '#app/formatting/count-noun.ts';
+import { fillSlots } from '#app/formatting/slots.ts';
+import type { MailTexts } from '#app/site/words/mails.ts';
+import { joinParagraphs } from '../mail-text.ts';
+
+/** A mail to the owner of the site. */
+export interface OwnerMail {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** About many failed sign-ins. */
+export function signInAlarmMail(
+  { 'sign-in-alarm': { subject, what, calm, protect, review, often } }: MailTexts,
+  adminOrigin: string,
+): OwnerMail {
+  const text = joinParagraphs([
+    fillSlots(what, { count: FAILED_SIGN_INS, site: adminOrigin }),
+    calm,
+    `${protect}\n${adminOrigin}/admin/account`,
+    `${review}\n${adminOrigin}/admin/audit?kind=people`,
+    often,
+  ]);
+  return { subject, text };
+}
+
+/** About the last week: what came, and what waits. */
+export function weekMail(
+  { week }: MailTexts,
+  { from, to, visits, leads, article, source, waiting }: WeekFacts,
+  adminOrigin: string,
+): OwnerMail {
+  const period = new URLSearchParams({ period: 'own', from, to });
+  const waitingLeads = `${describeCount(waiting)} ${waiting === 1 ? 'lead' : 'leads'}`;
+  const text = joinParagraphs([
+    visits.before === null
+      ? fillSlots(week.firstVisits, { visits: countNoun(visits.now, 'visit') })
+      : fillSlots(week.visits, {
+          visits: countNoun(visits.now, 'visit'),
+          before: visits.before.toLocaleString('en-US'),
+        }),
+    leads.before === null
+      ? fillSlots(week.firstLeads, { leads: countNoun(leads.now, 'lead') })
+      : fillSlots(week.leads, {
+          leads: countNoun(leads.now, 'lead'),
+          before: leads.before.toLocaleString('en-US'),
+        }),
+    article &&
+      fillSlots(week.article, { title: article.title, views: countNoun(article.views, 'view') }),
+    source && fillSlots(week.source, { source }),
+    waiting === 0
+      ? week.nobody
+      : `${fillSlots(week.waiting, { leads: waitingLeads })}\n${adminOrigin}/admin/leads`,
+    `${week.results}\n${adminOrigin}/admin/results?${period}`,
+    `${week.stop}\n${adminOrigin}/admin/settings/mail`,
+  ]);
+  const subject = fillSlots(week.subject, {
+    visits: countNoun(visits.now, 'visit'),
+    leads: countNoun(leads.now, 'lead'),
+  });
+  return { subject, text };
+}
+
+export function testMail(
+  { test: { subject, what, sentFrom } }: MailTexts,
+  adminOrigin: string,
+): OwnerMail {
+  const page = `${adminOrigin}/admin/outbox`;
+  return { subject, text: joinParagraphs([what, fillSlots(sentFrom, { page })]) };
+}

@@ -1,0 +1,56 @@
+import { listPeople } from '#app/features/accounts/people.server.ts';
+import type { TextsReader } from '#app/features/pages/read-texts.server.ts';
+import { findSettings } from '#app/features/settings/settings.server.ts';
+import type { Db } from '#database/connect.ts';
+import { DeliveryError } from '#gateways/delivery-error.ts';
+import type { Mail, Mailer } from '#gateways/mailer/mail.ts';
+import type { Deliver } from '../channel.server.ts';
+import { headerText, isMailAddress, SUBJECT_MAX } from '../header-text.ts';
+import type { OwnerMail } from './owner-mails.ts';
+
+export interface OwnerMailDeps {
+  readonly db: Db;
+  readonly mailer: Mailer;
+  /** What the mails say, when they are sent. */
+  readonly siteTexts: Pick<TextsReader, 'readOrLast'>;
+  readonly adminOrigin: string;
+}
+
+/**
+ * The address for notifications: the setting, else the contact email, else the first account. Never
+ * a visitor's.
+ */
+export async function findOwnerAddress(db: Db): Promise<string | null> {
+  const { notificationEmail, contactEmail } = await findSettings(db);
+  const chosen = notificationEmail ?? contactEmail ?? (await listPeople(db))[0]?.email;
+  return chosen !== undefined && isMailAddress(chosen) ? chosen : null;
+}
+
+async function requireOwnerAddress(db: Db): Promise<string> {
+  const address = await findOwnerAddress(db);
+  if (address !== null) return address;
+  const sentence =
+    'Tell us where to email new leads: enter an address in the settings, under Email.';
+  throw new DeliveryError('channel', sentence);
+}
+
+export async function sendToOwner(
+  { db, mailer }: Pick<OwnerMailDeps, 'db' | 'mailer'>,
+  { id, createdAt }: Parameters<Deliver>[0],
+  mail: OwnerMail &
+    Pick<Mail, 'replyTo'> & {
+      /** Somebody with access who gets it in place of the owner. */
+      to?: string | null;
+    },
+  signal: AbortSignal,
+): ReturnType<Deliver> {
+  const to = mail.to ?? (await requireOwnerAddress(db));
+  const { replyTo, text } = mail;
+  const subject = headerText(mail.subject, SUBJECT_MAX);
+  const composed = {
+    ...{ id, date: createdAt, to, replyTo, subject, text },
+    ...{ automatic: true, unsubscribe: null },
+  };
+  const sent = await mailer.send(composed, signal);
+  return { to, subject, savedToFile: sent === 'saved' };
+}

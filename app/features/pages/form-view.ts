@@ -1,0 +1,65 @@
+import type { FieldType } from '#app/site/words/field-types.ts';
+import { currentValue, type FieldState, fieldState, type Overrides } from './apply-overrides.ts';
+import { type DocumentId, findDocument } from './documents.ts';
+import type { Field, FieldId, Section } from './fields.ts';
+import type { Typed } from './kinds/field-kind.ts';
+import { toTyped } from './kinds/field-kinds.ts';
+import { takesPrices } from './kinds/text.ts';
+
+/** A field as the form shows it. */
+export interface FieldView {
+  readonly id: FieldId;
+  readonly type: FieldType;
+  readonly within: string;
+  readonly state: FieldState;
+  readonly typed: Typed;
+  /** As it is stored: sent along with what is typed, so that nobody's change is overwritten unseen. */
+  readonly stored: unknown;
+  /** Whether prices can be put into its texts: not into the price list itself, nor into mails. */
+  readonly takesPrices: boolean;
+  /** What the code has; null where the field has just that. */
+  readonly default: Typed | null;
+}
+
+export interface SectionView {
+  readonly id: string;
+  readonly title: string;
+  readonly note: string | null;
+  readonly fields: readonly FieldView[];
+}
+
+/** A document with its draft as a form shows it. */
+export function viewSections(id: DocumentId, changes: Overrides): SectionView[] {
+  return findDocument(id).sections.map((section) => {
+    const fields = section.fields.map((field) => viewField(field, changes));
+    return {
+      id: section.id,
+      title: titleOf(section, fields),
+      note: section.note ?? null,
+      fields,
+    };
+  });
+}
+
+/** A part of a page is named by its heading as it is now. */
+function titleOf({ id, title }: Section, fields: readonly FieldView[]): string {
+  const heading = fields.find((field) => field.id === `${id}/heading`)?.typed;
+  return typeof heading === 'string' && heading !== '' ? heading : title;
+}
+
+export function viewField(field: Field, changes: Overrides): FieldView {
+  const { id, type, within } = field;
+  const state = fieldState(field, changes);
+  const stored = currentValue(field, changes);
+  const original = state === 'original' ? null : toTyped(type, field.default);
+  return {
+    id,
+    type,
+    within,
+    state,
+    typed: toTyped(type, stored),
+    stored,
+    takesPrices: takesPrices(type),
+    default: original,
+  };
+}

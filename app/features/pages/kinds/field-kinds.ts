@@ -1,0 +1,74 @@
+import type { FieldType } from '#app/site/words/field-types.ts';
+import {
+  type FieldKind,
+  type FormInputs,
+  type FormKind,
+  oneInput,
+  type Typed,
+} from './field-kind.ts';
+import { hiddenForm, hiddenKind } from './hidden.ts';
+import { htmlForm, htmlKind } from './html.ts';
+import { imageForm, imageKind } from './image.ts';
+import { addressKind, linkKind } from './link.ts';
+import { listForm, listKind } from './list.ts';
+import { amountKind, countKind } from './number.ts';
+import { richKind, textKind } from './text.ts';
+
+const kinds: {
+  readonly [Kind in FieldType['type']]: FieldKind<Extract<FieldType, { type: Kind }>>;
+} = {
+  text: textKind,
+  rich: richKind,
+  html: htmlKind,
+  link: linkKind,
+  address: addressKind,
+  amount: amountKind,
+  count: countKind,
+  image: imageKind,
+  hidden: hiddenKind,
+  list: listKind,
+};
+
+const forms: {
+  readonly [Kind in FieldType['type']]: FormKind<Extract<FieldType, { type: Kind }>>;
+} = {
+  text: oneInput,
+  rich: oneInput,
+  html: htmlForm,
+  link: oneInput,
+  address: oneInput,
+  amount: oneInput,
+  count: oneInput,
+  image: imageForm,
+  hidden: hiddenForm,
+  list: listForm,
+};
+
+export function kindOf({ type }: FieldType): FieldKind<FieldType> {
+  return kinds[type] as FieldKind<FieldType>;
+}
+
+function formOf({ type }: FieldType): FormKind<FieldType> {
+  return forms[type] as FormKind<FieldType>;
+}
+
+export function isStored(type: FieldType, value: unknown): boolean {
+  return kindOf(type).isStored(type, value);
+}
+
+export function toTyped(type: FieldType, value: unknown): Typed {
+  return kindOf(type).toTyped(type, value);
+}
+
+export function isTyped(type: FieldType, value: unknown): value is Typed {
+  return formOf(type).isTyped(type, value);
+}
+
+export function readForm(type: FieldType, inputs: FormInputs): Typed {
+  return formOf(type).readForm(type, inputs, '');
+}
+
+/** What people read where versions are compared, a line each; of an HTML text, its HTML. */
+export function toWords(type: FieldType, typed: Typed): string[] {
+  return formOf(type).toWords(type, typed);
+}

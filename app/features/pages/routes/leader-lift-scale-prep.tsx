@@ -1,0 +1,47 @@
+import { answerLeadPost } from '#app/features/leads/http/answer-lead-post.server.ts';
+import { FORM_CACHE, formHeaders } from '#app/features/leads/http/form-route.ts';
+import { openLeadForm } from '#app/features/leads/http/open-lead-form.server.ts';
+import { blockPageMeta, type MetaArgs } from '#app/http/content-meta.ts';
+import { sitePage } from '#app/http/route-policy.ts';
+import { LeadFormDialogs } from '#app/site/blocks/lead-form-dialogs.tsx';
+import { PageBlocks } from '#app/site/blocks/page-blocks.tsx';
+import { PageHero } from '#app/site/blocks/page-hero.tsx';
+import { usePage } from '#app/site/frame/use-page.ts';
+import type { Route } from './+types/leader-lift-scale-prep.ts';
+
+export const handle = sitePage({
+  cache: FORM_CACHE,
+  allowedWhenDiskFull: true,
+  providers: ['introSessionForm', 'strategySessionForm'],
+});
+
+export const meta = (args: MetaArgs) => blockPageMeta(args, '/leader-lift-scale-prep');
+
+export const headers = formHeaders;
+
+const forms = {
+  'intro-session': 'intro-session-form',
+  'strategy-session': 'strategy-session-form',
+} as const;
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  return [
+    openLeadForm(context, url, 'intro-session', forms['intro-session']),
+    openLeadForm(context, url, 'strategy-session', forms['strategy-session']),
+  ];
+}
+
+export function action({ request, url, context }: Route.ActionArgs) {
+  return answerLeadPost({ request, url, context, forms });
+}
+
+export default function LeaderLiftScalePrep({ loaderData, actionData }: Route.ComponentProps) {
+  const page = usePage('/leader-lift-scale-prep');
+  return (
+    <>
+      <PageHero hero={page.hero} />
+      <PageBlocks blocks={page.blocks} />
+      <LeadFormDialogs forms={loaderData} answered={actionData} />
+    </>
+  );
+}

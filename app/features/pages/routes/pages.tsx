@@ -1,0 +1,41 @@
+import { loadPostList } from '#app/features/articles/http/post-list.server.ts';
+import { readPostFilter } from '#app/features/articles/list/post-filter.ts';
+import { pageMeta } from '#app/http/page-meta.ts';
+import { adminPage } from '#app/http/route-policy.ts';
+import { services } from '#app/services/services.server.ts';
+import { documentSlug } from '../document-slug.ts';
+import { isMail } from '../documents.ts';
+import { listDocuments } from '../list-documents.server.ts';
+import { DocumentList } from '../ui/document-list.tsx';
+import { OwnPagesSection } from '../ui/own-pages-section.tsx';
+import type { Route } from './+types/pages.ts';
+
+export const handle = adminPage();
+
+export function meta() {
+  return pageMeta({ title: 'Pages' });
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const listed = await listDocuments(context.get(services).database.db);
+  return {
+    documents: listed.map((entry) => ({
+      ...entry,
+      slug: documentSlug(entry.id),
+      isMail: isMail(entry.id),
+    })),
+    ownPages: await loadPostList(context, url, readPostFilter(url, 'page')),
+  };
+}
+
+export default function Pages({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <header className="admin-head">
+        <h1>Pages</h1>
+      </header>
+      <DocumentList documents={loaderData.documents} />
+      <OwnPagesSection list={loaderData.ownPages} />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { adminCall, rejectReading } from '#app/features/accounts/http/admin-call.server.ts';
+import { resource } from '#app/http/route-policy.ts';
+import { listAllFields } from '../documents.ts';
+import { type DraftResult, draftRequestSchema } from '../draft-protocol.ts';
+import { viewField } from '../form-view.ts';
+import { findSurroundingsOf, openDocument, toFacts } from '../http/open-document.server.ts';
+import { saveDraft } from '../site-texts.server.ts';
+
+const MOST_BYTES = 512 * 1024;
+
+export const handle = resource({
+  access: 'admin',
+  allowedWhenDiskFull: true,
+  maxBodyBytes: MOST_BYTES,
+});
+
+export const loader = rejectReading;
+
+/** Keeps what is typed as the draft, while it is typed. */
+export const action = adminCall({
+  schema: draftRequestSchema,
+  readOnly: 'by-reason',
+  async run({ fields }, { site, actor, params, context }): Promise<DraftResult> {
+    const opened = await openDocument(context, params.document ?? '');
+    const { id } = opened.document;
+    const around = await findSurroundingsOf(context, opened, fields);
+    const saved = await saveDraft(site, actor, id, fields, around);
+    const { stored, startedFrom, errors, warnings } = saved;
+    const sent = new Set(fields.map((field) => field.id));
+    return {
+      ok: true,
+      facts: toFacts(stored),
+      startedFrom,
+      fields: listAllFields(id)
+        .filter((field) => sent.has(field.id))
+        .map((field) => viewField(field, stored.draft ?? stored.published)),
+      errors,
+      warnings,
+    };
+  },
+});

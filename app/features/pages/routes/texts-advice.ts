@@ -1,0 +1,25 @@
+import { askForSupport, openRegister } from '#app/features/claims/http/claims.server.ts';
+import { resource } from '#app/http/route-policy.ts';
+import { readSiteContent } from '#app/services/site-content.server.ts';
+import { isMail } from '../documents.ts';
+import { findTextAdvice } from '../find-text-advice.ts';
+import { findLinkCheck, openDocument } from '../http/open-document.server.ts';
+import type { Route } from './+types/texts-advice.ts';
+
+export const handle = resource({ access: 'admin' });
+
+/** What deserves a look before the draft is published. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const opened = await openDocument(context, params.document);
+  const { id } = opened.document;
+  const { db, today } = await openRegister(context);
+  const found = findTextAdvice(
+    id,
+    { before: await readSiteContent(context), after: opened.content },
+    { today, leadsSomewhere: await findLinkCheck(context, opened, opened.changes) },
+  );
+  // Emails are not public.
+  const place = isMail(id) ? null : ({ kind: 'texts', id } as const);
+  const advice = await askForSupport(db, found, { place, today });
+  return Response.json({ ok: true, advice }, { headers: { 'Cache-Control': 'no-store' } });
+}

@@ -1,0 +1,342 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Selectable } from 'kysely';
+import { type Conflict, FIELD_CHANGED, staleConflict } from '#app/formatting/conflict.ts';
+import { readNullableTimestamp, readTimestamp, writeTimestamp } from '#database/codec.ts';
+import type { Db, Tx } from '#database/connect.ts';
+import type { SiteTextVersionTable } from '#database/schema.ts';
+import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
+import { currentValue, type Overrides } from './apply-overrides.ts';
+import { checkValue } from './check-value.ts';
+import { type DocumentId, findDocument, listAllFields } from './documents.ts';
+import type { FieldId } from './fields.ts';
+import type { Problem, Surroundings } from './kinds/field-kind.ts';
+import { readOverrides } from './stored-overrides.server.ts';
+
+/** What is stored of a document, and of its draft. */
+export interface StoredTexts {
+  readonly published: Overrides;
+  /** 0 until something is published. */
+  readonly version: number;
+  readonly publishedAt: string | null;
+  /** What readers do not see yet; null where it is what they see. */
+  readonly draft: Overrides | null;
+  readonly draftVersion: number;
+  readonly draftBy: string | null;
+  readonly draftAt: string | null;
+}
+
+const NOTHING_STORED: StoredTexts = {
+  published: {},
+  version: 0,
+  publishedAt: null,
+  draft: null,
+  draftVersion: 0,
+  draftBy: null,
+  draftAt: null,
+};
+
+export async function findTexts(db: Db | Tx, document: DocumentId): Promise<StoredTexts> {
+  const row = await db
+    .selectFrom('site_texts')
+    .selectAll()
+    .where('document', '=', document)
+    .executeTakeFirst();
+  if (row === undefined) return NOTHING_STORED;
+  return {
+    published: readOverrides(row.changes),
+    version: row.version,
+    publishedAt: readNullableTimestamp(row.published_at),
+    draft: row.draft === null ? null : readOverrides(row.draft),
+    draftVersion: row.draft_version,
+    draftBy: row.draft_by,
+    draftAt: readNullableTimestamp(row.draft_at),
+  };
+}
+
+const RESTORE_ENDS_IT =
+  'Restoring this version would replace it. Look at the draft first, then try again.';
+
+/** What somebody typed into a field, and what the field said when they opened it. */
+export interface TypedField {
+  readonly id: FieldId;
+  /** Rich texts are typed as `writeRich` writes them. Undefined asks for the default. */
+  readonly typed?: unknown;
+  readonly before: unknown;
+}
+
+export interface FieldProblem extends Problem {
+  readonly id: FieldId;
+  /** 'stale': somebody else changed the field; 'gone': this release does not have it. */
+  readonly code: 'invalid' | 'stale' | 'gone';
+}
+
+export interface SavedDraft {
+  readonly stored: StoredTexts;
+  /** The version of the draft that the fields were written into. */
+  readonly startedFrom: number;
+  /** Fields that were not kept. */
+  readonly errors: readonly FieldProblem[];
+  readonly warnings: readonly FieldProblem[];
+}
+
+/**
+ * Keeps what was typed as the draft. A field with an error is not kept, nor is one that somebody else
+ * has changed since it was opened; the others are.
+ */
+export function saveDraft(
+  deps: WriteDeps,
+  actor: Actor,
+  document: DocumentId,
+  fields: readonly TypedField[],
+  around: Surroundings,
+): Promise<SavedDraft> {
+  return write(deps, actor, async (tx, changes) => {
+    const stored = await lockTexts(tx, document);
+    const startedFrom = stored.draftVersion;
+    const current = stored.draft ?? stored.published;
+    const known = listAllFields(document);
+    const next: Record<FieldId, Overrides[FieldId]> = { ...current };
+    const errors: FieldProblem[] = [];
+    const warnings: FieldProblem[] = [];
+    const reject = (id: FieldId, code: FieldProblem['code'], message: string) =>
+      errors.push({ id, at: '', code, message });
+    for (const { id, typed, before } of fields) {
+      const field = known.find((candidate) => candidate.id === id);
+      if (field === undefined) {
+        reject(
+          id,
+          'gone',
+          'This page no longer has this place. Reload the page to see what it has.',
+        );
+        continue;
+      }
+      const now = currentValue(field, current);
+      const checked =
+        typed === undefined
+          ? { value: field.default, errors: [], warnings: [] }
+          : checkValue(field.type, typed, around);
+      const toProblem = (problem: Problem) => ({ id, code: 'invalid', ...problem }) as const;
+      errors.push(...checked.errors.map(toProblem));
+      warnings.push(...checked.warnings.map(toProblem));
+      if (checked.errors.length > 0) continue;
+      if (!isDeepStrictEqual(now, before) && !isDeepStrictEqual(now, checked.value)) {
+        reject(id, 'stale', FIELD_CHANGED);
+        continue;
+      }
+      if (typed === undefined || isDeepStrictEqual(checked.value, field.default)) delete next[id];
+      else next[id] = { value: checked.value, base: field.default };
+    }
+    if (isDeepStrictEqual(next, current)) return { stored, startedFrom, errors, warnings };
+    const draft = isDeepStrictEqual(next, stored.published) ? null : next;
+    await storeDraft(tx, document, stored, draft, actor, deps.now());
+    changes.event({ type: 'text-drafts', id: document });
+    return { stored: await findTexts(tx, document), startedFrom, errors, warnings };
+  });
+}
+
+/** The draft of a document that somebody has seen. */
+export interface SeenDraft {
+  readonly document: DocumentId;
+  readonly draftVersion: number;
+}
+
+export type DraftsResult =
+  | { readonly ok: true }
+  | Conflict<'stale'>
+  | { readonly ok: false; readonly code: 'no-draft' };
+
+/** Why a draft that somebody has seen is not used: it was changed since. */
+export function draftConflict(
+  { draftBy }: Pick<StoredTexts, 'draftBy'>,
+  actor: Actor,
+  advice?: string,
+): Conflict<'stale'> {
+  return staleConflict('draft', advice, draftBy === actor.name);
+}
+
+/**
+ * Publishes the drafts of documents that are shown together, such as a page and the prices on it: all of
+ * them, or none if one has changed since. One without a draft stays as it is.
+ */
+export function publishDrafts(
+  deps: WriteDeps,
+  actor: Actor,
+  drafts: readonly SeenDraft[],
+): Promise<DraftsResult> {
+  return changeDrafts(deps, actor, drafts, async (tx, changes, document, { draft, version }) => {
+    const published = {
+      changes: JSON.stringify(draft),
+      published_at: writeTimestamp(deps.now()),
+      version: version + 1,
+    };
+    await tx
+      .updateTable('site_texts')
+      .set({ ...published, draft: null, draft_by: null, draft_at: null })
+      .where('document', '=', document)
+      .execute();
+    await tx
+      .insertInto('site_text_versions')
+      .values({ ...published, document, published_by: actor.name })
+      .execute();
+    noteDraft(changes, 'texts.published', document);
+    changes.event({ type: 'texts', id: document });
+  });
+}
+
+/** Discards the drafts of documents that are shown together: all of them, or none. */
+export function discardDrafts(
+  deps: WriteDeps,
+  actor: Actor,
+  drafts: readonly SeenDraft[],
+): Promise<DraftsResult> {
+  return changeDrafts(deps, actor, drafts, async (tx, changes, document, stored) => {
+    await storeDraft(tx, document, stored, null, actor, deps.now());
+    noteDraft(changes, 'texts.draft-discarded', document);
+    changes.event({ type: 'text-drafts', id: document });
+  });
+}
+
+function changeDrafts(
+  deps: WriteDeps,
+  actor: Actor,
+  drafts: readonly SeenDraft[],
+  change: (tx: Tx, changes: Changes, document: DocumentId, stored: StoredTexts) => Promise<void>,
+): Promise<DraftsResult> {
+  return write<DraftsResult>(deps, actor, async (tx, changes) => {
+    let changed = 0;
+    // Everybody locks them in the same order, so that two never wait for each other.
+    for (const { document, draftVersion } of drafts.toSorted(byDocument)) {
+      const stored = await lockTexts(tx, document);
+      if (stored.draft === null) continue;
+      if (stored.draftVersion !== draftVersion) return draftConflict(stored, actor);
+      await change(tx, changes, document, stored);
+      changed += 1;
+    }
+    return changed === 0 ? { ok: false, code: 'no-draft' } : { ok: true };
+  });
+}
+
+function byDocument(one: SeenDraft, other: SeenDraft): number {
+  return one.document < other.document ? -1 : 1;
+}
+
+function noteDraft(changes: Changes, action: string, document: DocumentId): void {
+  const detail = { document, title: findDocument(document).title };
+  changes.audit({ action, objectType: 'texts', objectId: document, detail });
+}
+
+export interface TextVersion {
+  readonly version: number;
+  readonly publishedAt: string;
+  readonly publishedBy: string;
+}
+
+/** The newest first. */
+export async function listVersions(
+  db: Db,
+  document: DocumentId,
+  limit: number,
+): Promise<TextVersion[]> {
+  const rows = await db
+    .selectFrom('site_text_versions')
+    .select(['version', 'published_at', 'published_by'])
+    .where('document', '=', document)
+    .orderBy('version', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toVersion);
+}
+
+function toVersion(
+  row: Pick<Selectable<SiteTextVersionTable>, 'version' | 'published_at' | 'published_by'>,
+): TextVersion {
+  return {
+    version: row.version,
+    publishedAt: readTimestamp(row.published_at),
+    publishedBy: row.published_by,
+  };
+}
+
+/** Who published a version, and when; null for one that never was. */
+export async function findVersionInfo(
+  db: Db,
+  document: DocumentId,
+  version: number,
+): Promise<TextVersion | null> {
+  const row = await db
+    .selectFrom('site_text_versions')
+    .select(['version', 'published_at', 'published_by'])
+    .where('document', '=', document)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row === undefined ? null : toVersion(row);
+}
+
+/** What a version changed of the defaults; null for one that never was. Version 0 is the default. */
+export async function findVersion(
+  db: Db | Tx,
+  document: DocumentId,
+  version: number,
+): Promise<Overrides | null> {
+  if (version === 0) return {};
+  const row = await db
+    .selectFrom('site_text_versions')
+    .select('changes')
+    .where('document', '=', document)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row === undefined ? null : readOverrides(row.changes);
+}
+
+/** Makes an earlier version the draft, to be looked at and published. */
+export function restoreVersion(
+  deps: WriteDeps,
+  actor: Actor,
+  document: DocumentId,
+  { version, draftVersion }: { version: number; draftVersion: number },
+): Promise<{ ok: true } | Conflict<'stale'> | { ok: false; code: 'no-version' }> {
+  return write(deps, actor, async (tx, changes) => {
+    const stored = await lockTexts(tx, document);
+    if (stored.draftVersion !== draftVersion) {
+      return draftConflict(stored, actor, RESTORE_ENDS_IT);
+    }
+    const restored = await findVersion(tx, document, version);
+    if (restored === null) return { ok: false, code: 'no-version' } as const;
+    const draft = isDeepStrictEqual(restored, stored.published) ? null : restored;
+    await storeDraft(tx, document, stored, draft, actor, deps.now());
+    changes.event({ type: 'text-drafts', id: document });
+    return { ok: true } as const;
+  });
+}
+
+/** Makes others who write to the document wait, and makes its row. */
+async function lockTexts(tx: Tx, document: DocumentId): Promise<StoredTexts> {
+  await tx
+    .insertInto('site_texts')
+    .values({ document, changes: '{}', version: 0, draft_version: 0 })
+    .onConflict((conflict) =>
+      conflict.column('document').doUpdateSet((eb) => ({ document: eb.ref('excluded.document') })),
+    )
+    .execute();
+  return findTexts(tx, document);
+}
+
+async function storeDraft(
+  tx: Tx,
+  document: DocumentId,
+  { draftVersion }: StoredTexts,
+  draft: Overrides | null,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('site_texts')
+    .set({
+      draft: draft === null ? null : JSON.stringify(draft),
+      draft_version: draftVersion + 1,
+      draft_by: draft === null ? null : actor.name,
+      draft_at: draft === null ? null : writeTimestamp(now),
+    })
+    .where('document', '=', document)
+    .execute();
+}

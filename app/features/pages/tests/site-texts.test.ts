@@ -1,0 +1,355 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { defaultNavigation } from '#app/site/words/navigation.ts';
+import { marketingPaths } from '#app/site/words/paths.ts';
+import { defaultPrices } from '#app/site/words/prices.ts';
+import { runTexts } from '#tests/stress/texts.ts';
+import { findHtmlErrors } from '#tests/support/html-rules.ts';
+import type { TestPostgres } from '#tests/support/postgres.ts';
+import {
+  describeEachEngine,
+  freshPostgres,
+  needsPostgres,
+  openTestSite,
+  type TestSite,
+} from '#tests/support/test-site.ts';
+import { type DocumentId, listAllFields } from '../documents.ts';
+import type { Surroundings } from '../kinds/field-kind.ts';
+import { NO_IMAGES } from '../kinds/image-value.ts';
+import {
+  discardDrafts,
+  findTexts,
+  listVersions,
+  publishDrafts,
+  restoreVersion,
+  saveDraft,
+} from '../site-texts.server.ts';
+
+const ada = { id: null, name: 'Ada' };
+const grace = { id: null, name: 'Grace' };
+const around: Surroundings = {
+  prices: defaultPrices,
+  leadsSomewhere: () => true,
+  images: NO_IMAGES,
+};
+const HEADLINE = 'hero/headline';
+const ORIGINAL = 'Lead Your Home. You Don’t Have to Work Every Shift in It.';
+const PAGE = '/lead-smarter';
+
+async function read(site: TestSite, path: string): Promise<string> {
+  const response = await site.fetch(path);
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+function type(site: TestSite, typed: string, before = ORIGINAL, actor = ada) {
+  return saveDraft(site.services, actor, PAGE, [{ id: HEADLINE, typed, before }], around);
+}
+
+async function publish(site: TestSite, document: DocumentId): Promise<void> {
+  const { draftVersion } = await findTexts(site.services.database.db, document);
+  expect(await publishDrafts(site.services, ada, [{ document, draftVersion }])).toMatchObject({
+    ok: true,
+  });
+}
+
+describeEachEngine('a page’s texts', (engine) => {
+  let site: TestSite;
+  beforeEach(async () => {
+    site = await openTestSite({ engine, now: new Date() });
+  });
+  afterEach(() => site.close());
+
+  it('are a draft that no visitor sees until it is published', async () => {
+    const before = await read(site, PAGE);
+    const { errors, stored } = await type(site, 'A quiet house');
+    expect(errors).toEqual([]);
+    expect(stored).toMatchObject({ version: 0, draftBy: 'Ada' });
+    expect(await read(site, PAGE)).toBe(before);
+
+    await publish(site, PAGE);
+    expect(await read(site, PAGE)).toContain('<h1>A quiet house</h1>');
+    expect(await findTexts(site.services.database.db, PAGE)).toMatchObject({
+      version: 1,
+      draft: null,
+      draftBy: null,
+    });
+    const log = await site.services.database.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_name'])
+      .where('object_type', '=', 'texts')
+      .execute();
+    expect(log).toEqual([{ action: 'texts.published', actor_name: 'Ada' }]);
+  });
+
+  it('can be discarded, and restored from each version and from the original', async () => {
+    const sum = async () =>
+      createHash('sha256')
+        .update(await read(site, PAGE))
+        .digest('hex');
+    const original = await sum();
+    await type(site, 'First');
+    await publish(site, PAGE);
+    const first = await sum();
+    const { stored } = await type(site, 'Second', 'First');
+    expect(
+      await discardDrafts(site.services, ada, [
+        { document: PAGE, draftVersion: stored.draftVersion },
+      ]),
+    ).toEqual({ ok: true });
+    expect((await findTexts(site.services.database.db, PAGE)).draft).toBeNull();
+    await type(site, 'Third', 'First');
+    await publish(site, PAGE);
+
+    for (const [version, expected] of [
+      [1, first],
+      [0, original],
+    ] as const) {
+      const { draftVersion } = await findTexts(site.services.database.db, PAGE);
+      expect(await restoreVersion(site.services, ada, PAGE, { version, draftVersion })).toEqual({
+        ok: true,
+      });
+      await publish(site, PAGE);
+      expect(await sum()).toBe(expected);
+    }
+    const versions = await listVersions(site.services.database.db, PAGE, 10);
+    expect(versions.map(({ version }) => version)).toEqual([4, 3, 2, 1]);
+    const { draftVersion } = await findTexts(site.services.database.db, PAGE);
+    expect(await restoreVersion(site.services, ada, PAGE, { version: 9, draftVersion })).toEqual({
+      ok: false,
+      code: 'no-version',
+    });
+  });
+
+  it('keep what two people write in different places, and reject the second in the same place', async () => {
+    await type(site, 'Ada’s headline');
+    const { errors, stored } = await saveDraft(
+      site.services,
+      grace,
+      PAGE,
+      [
+        { id: 'hero/subtitle', typed: 'Grace’s line', before: await subtitle(site) },
+        { id: HEADLINE, typed: 'Grace’s headline', before: ORIGINAL },
+      ],
+      around,
+    );
+    expect(errors.map(({ id }) => id)).toEqual([HEADLINE]);
+    expect(stored.draft).toMatchObject({
+      [HEADLINE]: { value: 'Ada’s headline' },
+      'hero/subtitle': { value: 'Grace’s line' },
+    });
+    expect(stored.draftBy).toBe('Grace');
+  });
+
+  it('of two people who write at the same moment are both kept', async () => {
+    const before = await subtitle(site);
+    await Promise.all([
+      type(site, 'Ada’s headline'),
+      saveDraft(
+        site.services,
+        grace,
+        PAGE,
+        [{ id: 'hero/subtitle', typed: 'Grace’s line', before }],
+        around,
+      ),
+    ]);
+    const { draft } = await findTexts(site.services.database.db, PAGE);
+    expect(Object.keys(draft ?? {}).sort()).toEqual([HEADLINE, 'hero/subtitle']);
+  });
+
+  it('are published only as somebody saw them', async () => {
+    const seen = (await type(site, 'Seen')).stored.draftVersion;
+    await type(site, 'Not seen', 'Seen', grace);
+    expect(
+      await publishDrafts(site.services, ada, [{ document: PAGE, draftVersion: seen }]),
+    ).toMatchObject({
+      ok: false,
+      code: 'stale',
+    });
+    expect(
+      await discardDrafts(site.services, ada, [{ document: PAGE, draftVersion: seen }]),
+    ).toMatchObject({
+      ok: false,
+      code: 'stale',
+    });
+    await publish(site, PAGE);
+    expect(
+      await publishDrafts(site.services, ada, [{ document: PAGE, draftVersion: seen }]),
+    ).toEqual({
+      ok: false,
+      code: 'no-draft',
+    });
+  });
+
+  it('with an error are not kept, and the others are', async () => {
+    const { errors, warnings, stored } = await saveDraft(
+      site.services,
+      ada,
+      PAGE,
+      [
+        { id: HEADLINE, typed: ' ', before: ORIGINAL },
+        { id: 'hero/subtitle', typed: 'Leader Lift is $2,497.', before: await subtitle(site) },
+        { id: 'gone/heading', typed: 'x', before: 'y' },
+      ],
+      around,
+    );
+    expect(errors.map(({ id }) => id)).toEqual([HEADLINE, 'gone/heading']);
+    expect(warnings.map(({ id }) => id)).toEqual(['hero/subtitle']);
+    expect(Object.keys(stored.draft ?? {})).toEqual(['hero/subtitle']);
+  });
+
+  it('that name lists of links alike leave them apart for screen readers', async () => {
+    const name = (document: DocumentId, id: string, before: string) =>
+      saveDraft(site.services, ada, document, [{ id, typed: 'Links', before }], around);
+    const { main, footer, legal } = defaultNavigation.labels;
+    await name('navigation', 'labels/labels/main', main);
+    await name('navigation', 'labels/labels/footer', footer);
+    await name('navigation', 'labels/labels/legal', legal);
+    await name('/privacy-policy', 'top/headline', 'Privacy Policy');
+    await publish(site, 'navigation');
+    await publish(site, '/privacy-policy');
+    const html = await read(site, '/privacy-policy');
+    expect(html.match(/(?<=<nav [^>]*aria-label=")[^"]+/g)?.sort()).toEqual([
+      'Links',
+      'Links 2',
+      'Links 3',
+      'Links 4',
+    ]);
+    expect(await findHtmlErrors(html)).toEqual([]);
+  });
+
+  it('that call two plans the same leave a valid page', async () => {
+    const names = listAllFields('prices').filter(({ id }) =>
+      ['names/connect', 'names/automate'].includes(id),
+    );
+    const fields = names.map(({ id, default: original }) => ({
+      id,
+      typed: 'Plan',
+      before: original,
+    }));
+    await saveDraft(site.services, ada, 'prices', fields, around);
+    await publish(site, 'prices');
+    const html = await read(site, '/boost-revenue');
+    expect(html.match(/<h3[^>]*>Plan</g)).toHaveLength(2);
+    expect(await findHtmlErrors(html)).toEqual([]);
+  });
+
+  it('typed as the original are the original', async () => {
+    const { stored } = await type(site, 'Another');
+    expect(stored.draft).not.toBeNull();
+    expect((await type(site, ORIGINAL, 'Another')).stored.draft).toBeNull();
+    await type(site, 'Another');
+    const restored = await saveDraft(
+      site.services,
+      ada,
+      PAGE,
+      [{ id: HEADLINE, before: 'Another' }],
+      around,
+    );
+    expect(restored.stored.draft).toBeNull();
+  });
+});
+
+async function subtitle(site: TestSite): Promise<string> {
+  return (await site.services.siteTexts.read()).pages[PAGE].hero.subtitle ?? '';
+}
+
+describe('a price', () => {
+  let site: TestSite;
+  beforeEach(async () => {
+    site = await openTestSite();
+  });
+  afterEach(() => site.close());
+
+  it('is changed once, and right on every page, in its structured data and in the forms', async () => {
+    const pages = () =>
+      Promise.all(
+        [...marketingPaths, '/contact?about=chatbot-tier', '/boost-revenue?plan=connect'].map(
+          (path) => read(site, path),
+        ),
+      );
+    const counts = (html: string[], text: string) => html.join('\n').split(text).length - 1;
+    const before = await pages();
+    expect(counts(before, '$7,497')).toBeGreaterThan(4);
+    expect(counts(before, '"price":7497')).toBeGreaterThan(1);
+    expect(counts(before, '$297/mo')).toBeGreaterThan(2);
+    await saveDraft(
+      site.services,
+      ada,
+      'prices',
+      [
+        { id: 'program-scale-prep/price', typed: '$8,250', before: 7497 },
+        { id: 'chatbot-connect/monthly', typed: '311', before: 297 },
+      ],
+      around,
+    );
+    await publish(site, 'prices');
+    const after = await pages();
+    for (const [old, now] of [
+      ['$7,497', '$8,250'],
+      ['"price":7497', '"price":8250'],
+      ['$297/mo', '$311/mo'],
+      ['"price":297', '"price":311'],
+    ] as const) {
+      expect(counts(after, old)).toBe(0);
+      expect(counts(after, now)).toBe(counts(before, old));
+    }
+  });
+});
+
+it('random texts within the limits make valid pages, and leave no trace', async () => {
+  expect(await runTexts({ edits: 20, seed: 19 })).toEqual({ edits: 20, damage: [] });
+});
+
+describe('on PostgreSQL', needsPostgres(), () => {
+  let database: TestPostgres;
+  let sites: TestSite[];
+  const open = async (): Promise<TestSite> => {
+    const env = { SECRET: 'one secret for all of the servers', DATABASE_URL: database.url };
+    const site = await openTestSite({ env });
+    sites.push(site);
+    return site;
+  };
+  beforeEach(async () => {
+    sites = [];
+    database = await freshPostgres();
+  });
+  afterEach(async () => {
+    for (const site of sites) await site.close();
+    await database.drop();
+  });
+
+  it('a publication on one server is shown by the other', async () => {
+    const one = await open();
+    const two = await open();
+    expect(await read(two, PAGE)).toContain(ORIGINAL);
+    await type(one, 'On both servers');
+    await publish(one, PAGE);
+    await expect.poll(() => read(two, PAGE)).toContain('On both servers');
+  });
+
+  it('a draft is heard of by the other, and outdates nothing there', async () => {
+    const one = await open();
+    const two = await open();
+    await two.services.changes.catchUp();
+    const heard: string[] = [];
+    const unsubscribe = two.services.bus.subscribe(({ type }) => heard.push(type));
+    await type(one, `${ORIGINAL}!`, ORIGINAL);
+    await expect.poll(() => heard).toEqual(['text-drafts']);
+    await publish(one, PAGE);
+    await expect.poll(() => heard).toContain('texts');
+    expect(heard).not.toContain('invalidate-all');
+    unsubscribe();
+  });
+
+  it('pages keep showing what the owner wrote while the database is gone', async () => {
+    const site = await open();
+    await type(site, 'Still here');
+    await publish(site, PAGE);
+    expect(await read(site, PAGE)).toContain('Still here');
+    await database.drop();
+    // The cache is outdated then, and so is the copy of the reader.
+    site.services.publish([{ type: 'invalidate-all' }]);
+    expect(await read(site, PAGE)).toContain('Still here');
+  });
+});

@@ -1,0 +1,219 @@
+import type { DraftInfo, DraftResult } from '../draft-protocol.ts';
+import type { FieldView } from '../form-view.ts';
+import type { Typed } from '../kinds/field-kind.ts';
+import type { FieldProblem } from '../site-texts.server.ts';
+
+/** What somebody did to a field in this form. */
+export interface Edit {
+  readonly typed: Typed;
+  /** Whether the person chose the original text and has typed nothing since. */
+  readonly restores: boolean;
+  /** What the field said when the edit began, as it is stored. */
+  readonly before: unknown;
+  /** 'rejected': not saved, and not sent again until it is changed. */
+  readonly progress: 'typed' | 'rejected' | 'saved';
+  /** Counts the changes, so that we can tell whether an answer is for the last one. */
+  readonly count: number;
+  readonly errors: readonly FieldProblem[];
+  readonly warnings: readonly FieldProblem[];
+}
+
+/** An edit as this browser stores it. */
+export interface LocalEdit {
+  readonly id: string;
+  readonly typed: Typed;
+  readonly restores: boolean;
+  /** What the field said when the edit began. */
+  readonly before: unknown;
+}
+
+export interface DraftState {
+  readonly edits: Readonly<Record<string, Edit>>;
+  /** Fields as the last answers had them, until the page is loaded again. */
+  readonly answered: Readonly<Record<string, { view: FieldView; draftVersion: number }>>;
+  /** From the last answer; null before the first. */
+  readonly facts: DraftInfo | null;
+  /** The version in an answer that includes changes by others the form has not read; 0 for none. */
+  readonly unread: number;
+  /** What was sent last, if we can't tell whether the site has it. */
+  readonly unanswered: SentEdits;
+}
+
+export type SentEdits = readonly (readonly [id: string, edit: Edit])[];
+
+export const NO_EDITS: DraftState = {
+  edits: {},
+  answered: {},
+  facts: null,
+  unread: 0,
+  unanswered: [],
+};
+
+const TOO_LARGE = 'This is far too long. Please shorten it.';
+
+export type DraftAction =
+  | { readonly type: 'typed'; readonly view: FieldView; readonly typed: Typed }
+  | { readonly type: 'restored'; readonly view: FieldView }
+  /** Keeps this person's words although the original, or somebody else's words, differ now. */
+  | { readonly type: 'kept-mine'; readonly view: FieldView }
+  | { readonly type: 'took-theirs'; readonly id: string }
+  /** These were sent; `isUnanswered`: we can't tell whether the site has them. */
+  | { readonly type: 'sent'; readonly edits: SentEdits; readonly isUnanswered: boolean }
+  /** The site rejected everything that was sent, because of this field. */
+  | { readonly type: 'too-large'; readonly id: string }
+  /** Restores what the browser had stored, where nothing was typed since. */
+  | {
+      readonly type: 'recovered';
+      readonly edits: readonly { readonly view: FieldView; readonly edit: LocalEdit }[];
+    }
+  | {
+      readonly type: 'answered';
+      readonly sent: Readonly<Record<string, number>>;
+      readonly answer: Extract<DraftResult, { ok: true }>;
+      /** The version of the draft that the form shows. */
+      readonly known: number;
+    };
+
+/** Whether the form shows this edit. Once it is saved, a later change by somebody else wins. */
+export function isShown(edit: Edit | undefined, view: FieldView): edit is Edit {
+  return edit !== undefined && (edit.progress !== 'saved' || isSame(edit.before, view.stored));
+}
+
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** The newer of two versions of a field: as the page was loaded, or as an answer had it. */
+export function newestView(state: DraftState, view: FieldView, draftVersion: number): FieldView {
+  const answered = state.answered[view.id];
+  return answered !== undefined && answered.draftVersion >= draftVersion ? answered.view : view;
+}
+
+/** The fields to send, with the count of each edit. */
+export function listUnsent({ edits }: DraftState): [id: string, edit: Edit][] {
+  return Object.entries(edits).filter(([, { progress }]) => progress === 'typed');
+}
+
+/** What one request sends. */
+export interface EditBatch {
+  readonly edits: SentEdits;
+  /** Whether it was sent before, and we can't tell whether it arrived. */
+  readonly isRepeated: boolean;
+}
+
+/**
+ * What the site does not have yet. An unanswered request is sent again unchanged, before anything typed
+ * since. Otherwise the site would take the newer words for a conflict with somebody else's.
+ */
+export function collectEdits(state: DraftState): EditBatch | null {
+  const repeated = state.unanswered.filter(([id]) => state.edits[id] !== undefined);
+  if (repeated.length > 0) return { edits: repeated, isRepeated: true };
+  const edits = listUnsent(state);
+  return edits.length > 0 ? { edits, isRepeated: false } : null;
+}
+
+export function draftReducer(state: DraftState, action: DraftAction): DraftState {
+  switch (action.type) {
+    case 'typed':
+      return withEdit(state, action.view, { typed: action.typed, restores: false });
+    case 'restored': {
+      const { default: original, typed } = action.view;
+      return withEdit(state, action.view, { typed: original ?? typed, restores: true });
+    }
+    case 'kept-mine': {
+      const { view } = action;
+      const edit = state.edits[view.id];
+      const typed = isShown(edit, view) ? edit.typed : view.typed;
+      const kept = withEdit(state, view, { typed, restores: false });
+      return replaceEdit(kept, view.id, { before: view.stored });
+    }
+    case 'took-theirs': {
+      const { [action.id]: _, ...edits } = state.edits;
+      return { ...state, edits };
+    }
+    case 'sent':
+      return { ...state, unanswered: action.isUnanswered ? action.edits : [] };
+    case 'too-large': {
+      const error: FieldProblem = { id: action.id, at: '', code: 'invalid', message: TOO_LARGE };
+      return replaceEdit(state, action.id, { progress: 'rejected', errors: [error] });
+    }
+    case 'recovered':
+      return action.edits.reduce(withRecovered, state);
+    case 'answered':
+      return withAnswer(state, action);
+  }
+}
+
+function withEdit(
+  state: DraftState,
+  view: FieldView,
+  change: Pick<Edit, 'typed' | 'restores'>,
+): DraftState {
+  const edit = state.edits[view.id];
+  const next: Edit = {
+    ...change,
+    before: isShown(edit, view) ? edit.before : view.stored,
+    progress: 'typed',
+    count: (edit?.count ?? 0) + 1,
+    // They stay until the next answer: a message that flickers with every letter is noise.
+    errors: edit?.errors ?? [],
+    warnings: edit?.warnings ?? [],
+  };
+  return { ...state, edits: { ...state.edits, [view.id]: next } };
+}
+
+function withRecovered(
+  state: DraftState,
+  { view, edit: { typed, restores, before } }: { view: FieldView; edit: LocalEdit },
+): DraftState {
+  const { [view.id]: present, ...others } = state.edits;
+  if (present !== undefined && present.progress !== 'saved') return state;
+  const edit: Edit = {
+    typed,
+    restores,
+    before,
+    progress: 'typed',
+    count: (present?.count ?? 0) + 1,
+    errors: [],
+    warnings: [],
+  };
+  return { ...state, edits: { ...others, [view.id]: edit } };
+}
+
+function replaceEdit(state: DraftState, id: string, change: Partial<Edit>): DraftState {
+  const edit = state.edits[id];
+  if (edit === undefined) return state;
+  return { ...state, edits: { ...state.edits, [id]: { ...edit, ...change } } };
+}
+
+function withAnswer(
+  state: DraftState,
+  { sent, answer, known }: Extract<DraftAction, { type: 'answered' }>,
+): DraftState {
+  const { facts, fields } = answer;
+  const answered = { ...state.answered };
+  for (const view of fields) answered[view.id] = { view, draftVersion: facts.draftVersion };
+  // The answer has only the fields that were sent, not those that somebody else changed before. If we
+  // took over its version, we could publish words that this person has not seen.
+  const hasUnread = answer.startedFrom > known;
+  let next: DraftState = {
+    ...state,
+    answered,
+    ...(hasUnread ? { unread: facts.draftVersion } : { facts }),
+  };
+  for (const [id, count] of Object.entries(sent)) {
+    const edit = state.edits[id];
+    if (edit === undefined) continue;
+    const errors = answer.errors.filter((problem) => problem.id === id);
+    const warnings = answer.warnings.filter((problem) => problem.id === id);
+    const view = fields.find((field) => field.id === id);
+    const isSaved = errors.length === 0 && view !== undefined;
+    next = replaceEdit(next, id, {
+      errors,
+      warnings,
+      ...(isSaved ? { before: view.stored } : {}),
+      ...(edit.count === count ? { progress: isSaved ? 'saved' : 'rejected' } : {}),
+    });
+  }
+  return next;
+}

@@ -1,0 +1,231 @@
+import type { ComponentType } from 'react';
+import { ViewNodes } from '#app/features/articles/ui/history/view-nodes.tsx';
+import { viewOf } from '#app/html/diff/view-tree.ts';
+import type { FieldType, TextType } from '#app/site/words/field-types.ts';
+import { TheirVersion } from '#app/ui/admin/conflict.tsx';
+import { EXACT_TEXT, NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
+import { fieldLabel } from '../fields.ts';
+import type { Typed } from '../kinds/field-kind.ts';
+import { toWords } from '../kinds/field-kinds.ts';
+import { itemsOf } from '../kinds/list.ts';
+import { beforeName, inputName, seenName } from '../read-form-fields.ts';
+import { isSame } from './draft-state.ts';
+import { FieldNotes } from './field-notes.tsx';
+import { HtmlField } from './html-field.tsx';
+import { ImageControl } from './image-control.tsx';
+import { LinkControl } from './link-control.tsx';
+import { ListControl, textOf } from './list-control.tsx';
+import { TextControl } from './text-control.tsx';
+import { placeOf, type ShownField, useTextsForm } from './texts-form.ts';
+
+/** One field and its state: the default, the owner's text, or also changed by a release. */
+export function FieldControl({ field, before }: { field: ShownField; before: unknown }) {
+  const form = useTextsForm();
+  const { view } = field;
+  return (
+    <div className="texts-field">
+      <input type="hidden" name={beforeName(view.id)} value={JSON.stringify(before ?? null)} />
+      <Control field={field} onChange={(value) => form.type(view, value)} />
+      <Meanwhile field={field} />
+      <OriginalNote field={field} />
+    </div>
+  );
+}
+
+/** What every control of a field gets. */
+interface ControlProps<Type> {
+  field: ShownField;
+  type: Type;
+  label: string;
+  onChange: (typed: Typed) => void;
+}
+
+const controls: {
+  readonly [Kind in FieldType['type']]: ComponentType<
+    ControlProps<Extract<FieldType, { type: Kind }>>
+  >;
+} = {
+  text: WholeText,
+  rich: WholeText,
+  html: (props) => <HtmlField {...props} value={textOf(props.field.typed)} />,
+  link: (props) => <LinkControl {...props} at="" value={textOf(props.field.typed)} />,
+  address: ShortControl,
+  amount: ShortControl,
+  count: ShortControl,
+  image: ImageControl,
+  hidden: HiddenControl,
+  list: ({ type, label, ...props }) => (
+    <ListControl {...props} type={{ ...type, label }} at="" items={itemsOf(props.field.typed)} />
+  ),
+};
+
+function WholeText(props: ControlProps<TextType>) {
+  return <TextControl {...props} at="" value={textOf(props.field.typed)} />;
+}
+
+function Control({ field, onChange }: { field: ShownField; onChange: (typed: Typed) => void }) {
+  const { type } = field.view;
+  const label = fieldLabel(field.view);
+  const Kind = controls[type.type] as ComponentType<ControlProps<FieldType>>;
+  return <Kind {...{ field, type, label, onChange }} />;
+}
+
+function HiddenControl({ field, label, onChange }: ControlProps<unknown>) {
+  const id = placeOf(field.view.id, '');
+  return (
+    <label className="choice choice-plain">
+      <input
+        type="checkbox"
+        id={id}
+        name={inputName(field.view.id, '')}
+        checked={field.typed === true}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+type ShortType = Extract<FieldType, { type: 'address' | 'amount' | 'count' }>;
+
+/** A web address, an amount or a count. */
+function ShortControl({ field, type, label, onChange }: ControlProps<ShortType>) {
+  const { view, typed, errors, warnings } = field;
+  const id = placeOf(view.id, '');
+  const isAddress = type.type === 'address';
+  const hint = isAddress ? type.hint : type.type === 'amount' ? 'In dollars.' : '';
+  return (
+    <div className="field text-field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+        {isAddress ? <span className="field-mark"> (optional)</span> : null}
+      </label>
+      {hint === '' ? null : (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <input
+        type="text"
+        id={id}
+        name={inputName(view.id, '')}
+        className={isAddress ? 'input' : 'input input-short'}
+        inputMode={isAddress ? 'url' : 'decimal'}
+        autoComplete="off"
+        {...NEXT_FIELD}
+        {...EXACT_TEXT}
+        value={textOf(typed)}
+        aria-invalid={errors.length > 0 ? true : undefined}
+        aria-describedby={`${id}-hint ${id}-notes`}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <FieldNotes id={id} errors={errors} warnings={warnings} />
+    </div>
+  );
+}
+
+/** Shown when somebody else changed the field while it was edited here. */
+export function Meanwhile({ field }: { field: ShownField }) {
+  const form = useTextsForm();
+  if (field.theirs === null) return null;
+  return (
+    <>
+      <input
+        type="hidden"
+        name={seenName(field.view.id)}
+        value={JSON.stringify(field.view.stored ?? null)}
+      />
+      <TheirVersion theirs={<Words type={field.view.type} typed={field.theirs} />}>
+        <EditButton kind="theirs" field={field} onClick={() => form.takeTheirs(field.view)}>
+          Use theirs
+        </EditButton>
+        <EditButton kind="keep" field={field} onClick={() => form.keepMine(field.view)}>
+          Keep mine
+        </EditButton>
+      </TheirVersion>
+    </>
+  );
+}
+
+export function OriginalNote({ field }: { field: ShownField }) {
+  const form = useTextsForm();
+  const { view, typed } = field;
+  const { default: original, state } = view;
+  if (original === null || isSame(original, typed) || field.theirs !== null) return null;
+  if (state === 'both') {
+    return (
+      <div className="notice">
+        <p>The original has changed since you edited this:</p>
+        <Words type={view.type} typed={original} />
+        <p className="cluster">
+          <EditButton kind="original" field={field} onClick={() => form.restore(view)}>
+            Use the new original
+          </EditButton>
+          <EditButton kind="keep" field={field} onClick={() => form.keepMine(view)}>
+            Keep mine
+          </EditButton>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <details className="texts-original">
+      <summary>
+        Edited · See original<span className="visually-hidden"> of {view.type.label}</span>
+      </summary>
+      <Words type={view.type} typed={original} />
+      <EditButton kind="original" field={field} onClick={() => form.restore(view)}>
+        Restore the original
+      </EditButton>
+    </details>
+  );
+}
+
+interface EditButtonProps {
+  kind: 'original' | 'keep' | 'theirs';
+  field: ShownField;
+  onClick: () => void;
+  /** For screen readers, when several buttons have the same label: what this one is for. */
+  name?: string;
+  children: string;
+}
+
+/** Without our script, it submits the form. */
+export function EditButton({ kind, field, onClick, name, children }: EditButtonProps) {
+  return (
+    <button
+      type="submit"
+      name="edit"
+      value={`${kind}|${placeOf(field.view.id, '')}`}
+      className="button button-quiet button-small"
+      onClick={(event) => {
+        event.preventDefault();
+        onClick();
+      }}
+    >
+      {children}
+      {name === undefined ? null : <span className="visually-hidden">: {name}</span>}
+    </button>
+  );
+}
+
+function Words({ type, typed }: { type: FieldType; typed: Typed }) {
+  if (type.type === 'html') {
+    const nodes = viewOf(toWords(type, typed).join(''));
+    return (
+      <blockquote className="texts-words">
+        {nodes.length === 0 ? <p>Nothing</p> : <ViewNodes nodes={nodes} />}
+      </blockquote>
+    );
+  }
+  const lines = toWords(type, typed);
+  return (
+    <blockquote className="texts-words">
+      {lines.length === 0 ? <p>Nothing</p> : null}
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move.
+        <p key={index}>{line}</p>
+      ))}
+    </blockquote>
+  );
+}

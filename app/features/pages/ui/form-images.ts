@@ -1,0 +1,25 @@
+import { createContext, use } from 'react';
+import type { StoredImage } from '#app/features/articles/editor-protocol.ts';
+
+/** What a form knows about the media library. */
+export interface FormImages {
+  /** The images in the document. */
+  readonly shown: readonly StoredImage[];
+  /** The ids of images that are no longer in the library. */
+  readonly missing: readonly string[];
+  /** The newest images, to choose from without our script. */
+  readonly recent: readonly StoredImage[];
+}
+
+export const FormImagesContext = createContext<FormImages>({
+  shown: [],
+  missing: [],
+  recent: [],
+});
+
+/** An image by its id; 'unknown' if somebody else chose it after this page was loaded. */
+export function useFormImage(id: string): StoredImage | 'missing' | 'unknown' {
+  const { shown, missing, recent } = use(FormImagesContext);
+  if (missing.includes(id)) return 'missing';
+  return [...shown, ...recent].find((image) => image.id === id) ?? 'unknown';
+}

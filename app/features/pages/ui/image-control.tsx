@@ -1,0 +1,377 @@
+import { type ReactNode, use, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { StoredImage } from '#app/features/articles/editor-protocol.ts';
+import { FocalPointField } from '#app/features/media/ui/focal-point-field.tsx';
+import { ImageDialog } from '#app/features/media/ui/image-dialog.tsx';
+import { formatInstant } from '#app/formatting/dates.ts';
+import {
+  focusClass,
+  formatFocus,
+  parseFocus,
+  type Side,
+  sideNames,
+} from '#app/formatting/focal-point.ts';
+import type { FieldType, ImageFrame } from '#app/site/words/field-types.ts';
+import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
+import { NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
+import type { Typed } from '../kinds/field-kind.ts';
+import { ALT_MAX, CAPTION_MAX, type ImageValue, readImage } from '../kinds/image-value.ts';
+import { inputName } from '../read-form-fields.ts';
+import { FieldNotes } from './field-notes.tsx';
+import { FormImagesContext, useFormImage } from './form-images.ts';
+import { notesAt, placeOf, type ShownField } from './texts-form.ts';
+
+interface ImageControlProps {
+  field: ShownField;
+  type: Extract<FieldType, { type: 'image' }>;
+  label: string;
+  onChange: (typed: Typed) => void;
+}
+
+/** An image from the library: which one, its description, and its focal point. */
+export function ImageControl({ field, type, label, onChange }: ImageControlProps) {
+  const isHydrated = useHydrated();
+  // Known here before the page is loaded again.
+  const [chosen, setChosen] = useState<StoredImage | null>(null);
+  const id = placeOf(field.view.id, '');
+  const value = readImage(field.typed);
+  const known = useFormImage(value.image);
+  const image = chosen?.id === value.image ? chosen : known;
+  const change = (part: Partial<ImageValue>) => onChange({ ...value, ...part });
+  const { errors, warnings } = notesAt(field, '');
+
+  function choose(image: StoredImage): void {
+    setChosen(image);
+    change({
+      image: image.id,
+      alt: image.alt ?? '',
+      decorative: false,
+      focus: formatFocus(image.focus),
+    });
+  }
+
+  return (
+    <fieldset className="image-field">
+      <legend className="field-label">{label}</legend>
+      <p className="field-hint">{type.hint}</p>
+      {value.image === '' ? null : <Preview image={image} frame={type.frame} focus={value.focus} />}
+      {isHydrated ? (
+        <ImageButtons
+          id={id}
+          label={label}
+          hasImage={value.image !== ''}
+          isInvalid={errors.length > 0}
+          onChoose={choose}
+          onRemove={() => onChange({ ...readImage(null) })}
+        />
+      ) : (
+        <ImageChoice
+          id={id}
+          name={inputName(field.view.id, '')}
+          label={label}
+          imageId={value.image}
+          image={image}
+        />
+      )}
+      <FieldNotes id={id} errors={errors} warnings={warnings} />
+      {value.image !== '' || !isHydrated ? (
+        <ImageWords field={field} type={type} value={value} image={image} onChange={change} />
+      ) : null}
+    </fieldset>
+  );
+}
+
+interface PreviewProps {
+  image: ReturnType<typeof useFormImage>;
+  frame: ImageFrame;
+  focus: string;
+}
+
+/** The image, cropped as on the page. */
+function Preview({ image, frame, focus }: PreviewProps) {
+  if (image === 'unknown') return null;
+  if (image === 'missing') {
+    return (
+      <p className="field-warning">
+        The library no longer has this image, so readers don’t see one here. Choose another, or
+        remove it.
+      </p>
+    );
+  }
+  const { url, srcset, width, height } = image;
+  return (
+    <img
+      className={['image-preview', `image-${frame}`, focusClass(parseFocus(focus))].join(' ')}
+      src={url}
+      srcSet={srcset}
+      sizes="16rem"
+      width={width}
+      height={height}
+      alt=""
+    />
+  );
+}
+
+interface ImageButtonsProps {
+  id: string;
+  label: string;
+  hasImage: boolean;
+  isInvalid: boolean;
+  onChoose: (image: StoredImage) => void;
+  onRemove: () => void;
+}
+
+function ImageButtons(props: ImageButtonsProps) {
+  const { id, label, hasImage, isInvalid, onChoose, onRemove } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const next = useRef(id);
+  const close = () => setIsOpen(false);
+  return (
+    <div className="cluster">
+      <Button
+        look="quiet"
+        small
+        id={id}
+        aria-describedby={`${id}-notes`}
+        aria-invalid={isInvalid ? true : undefined}
+        onClick={() => {
+          next.current = id;
+          setIsOpen(true);
+        }}
+      >
+        {hasImage ? 'Choose another' : 'Choose an image'}
+        <span className="visually-hidden">: {label}</span>
+      </Button>
+      {hasImage ? (
+        <Button
+          look="quiet"
+          small
+          onClick={() => {
+            onRemove();
+            // This button disappears, so the focus moves on.
+            document.getElementById(id)?.focus();
+          }}
+        >
+          Remove<span className="visually-hidden">: {label}</span>
+        </Button>
+      ) : null}
+      <ImageDialog
+        open={isOpen}
+        title={label}
+        action="Use this image"
+        words="form"
+        onReturnFocus={() => document.getElementById(next.current)?.focus()}
+        onChoose={([chosen]) => {
+          if (chosen !== undefined) onChoose(chosen.image);
+          // The description is the next thing to type.
+          next.current = `${id}alt`;
+          close();
+        }}
+        onClose={close}
+      />
+    </div>
+  );
+}
+
+interface ImageChoiceProps {
+  id: string;
+  name: string;
+  label: string;
+  imageId: string;
+  image: PreviewProps['image'];
+}
+
+/** Without our script: the newest images in a list. */
+function ImageChoice({ id, name, label, imageId, image }: ImageChoiceProps) {
+  const { recent } = use(FormImagesContext);
+  const timeZone = useAdminTimeZone();
+  const isListed = imageId === '' || recent.some((each) => each.id === imageId);
+  const nameOf = ({ alt, width, height, createdAt }: StoredImage) =>
+    `${alt || 'Image'}, ${width} × ${height}, ${formatInstant(createdAt, timeZone)}`;
+  const present = typeof image === 'string' ? 'An image that is gone' : nameOf(image);
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        Image<span className="visually-hidden"> for {label}</span>
+      </label>
+      <select
+        className="input"
+        id={id}
+        name={name}
+        defaultValue={imageId}
+        aria-describedby={`${id}-notes`}
+      >
+        <option value="">No image</option>
+        {isListed ? null : <option value={imageId}>{present}</option>}
+        {recent.map((each) => (
+          <option key={each.id} value={each.id}>
+            {nameOf(each)}
+          </option>
+        ))}
+      </select>
+      <p className="field-hint">
+        These are the newest ones.{' '}
+        <Link className="text-link" to="/admin/media">
+          See all images
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+const FOCUS_NAMES: Readonly<Record<Side, string>> = {
+  center: 'The middle',
+  top: 'The top',
+  bottom: 'The bottom',
+  left: 'The left side',
+  right: 'The right side',
+};
+
+interface ImageWordsProps {
+  field: ShownField;
+  type: ImageControlProps['type'];
+  value: ImageValue;
+  image: PreviewProps['image'];
+  onChange: (part: Partial<ImageValue>) => void;
+}
+
+/** The description of the image, and how its frame crops it. */
+function ImageWords({ field, type, value, image, onChange }: ImageWordsProps) {
+  const { id } = field.view;
+  const isHydrated = useHydrated();
+  const isSocial = type.frame === 'social';
+  return (
+    <>
+      <ImageText
+        field={field}
+        at="alt"
+        label="Alternative text"
+        hint="Say what the image shows, for people who can’t see it."
+        max={ALT_MAX}
+        value={value.alt}
+        // Without our script, the form would leave out a disabled field.
+        disabled={value.decorative && isHydrated}
+        onChange={(alt) => onChange({ alt })}
+      />
+      {isSocial ? null : (
+        <>
+          <label className="choice choice-plain">
+            <input
+              type="checkbox"
+              id={placeOf(id, 'decorative')}
+              name={inputName(id, 'decorative')}
+              checked={value.decorative}
+              onChange={({ currentTarget }) => onChange({ decorative: currentTarget.checked })}
+            />
+            <span>This image is decoration</span>
+            <span className="field-hint">Screen readers skip it.</span>
+          </label>
+          <ImageText
+            field={field}
+            at="caption"
+            label="Caption"
+            mark=" (optional)"
+            hint="A line under the image, such as a name."
+            max={CAPTION_MAX}
+            value={value.caption}
+            onChange={(caption) => onChange({ caption })}
+          />
+          {isHydrated && typeof image !== 'string' ? (
+            <FocalPointField
+              image={image}
+              value={parseFocus(value.focus)}
+              onChange={(point) => onChange({ focus: formatFocus(point) })}
+            />
+          ) : (
+            <FocusChoice id={id} value={value.focus} onChange={(focus) => onChange({ focus })} />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+interface FocusChoiceProps {
+  id: string;
+  value: string;
+  onChange: (focus: string) => void;
+}
+
+/** Without our script: one of the sides. */
+function FocusChoice({ id, value, onChange }: FocusChoiceProps) {
+  const place = placeOf(id, 'focus');
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={place}>
+        What stays in view
+      </label>
+      <p className="field-hint" id={`${place}-hint`}>
+        If the image’s shape doesn’t fit its place, it is cropped.
+      </p>
+      <select
+        className="input input-short"
+        id={place}
+        name={inputName(id, 'focus')}
+        value={value}
+        aria-describedby={`${place}-hint`}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      >
+        {sideNames.some((side) => side === value) ? null : (
+          <option value={value}>The point you chose</option>
+        )}
+        {sideNames.map((side) => (
+          <option key={side} value={side}>
+            {FOCUS_NAMES[side]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+interface ImageTextProps {
+  field: ShownField;
+  at: 'alt' | 'caption';
+  label: string;
+  mark?: ReactNode;
+  hint: string;
+  max: number;
+  value: string;
+  disabled?: boolean;
+  onChange: (value: string) => void;
+}
+
+function ImageText({ field, at, label, mark, hint, max, ...input }: ImageTextProps) {
+  const id = placeOf(field.view.id, at);
+  const { errors, warnings } = notesAt(field, at);
+  const { length } = input.value;
+  return (
+    <div className="field text-field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+        {mark === undefined ? null : <span className="field-mark">{mark}</span>}
+      </label>
+      <p className="field-hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+      <input
+        type="text"
+        className="input"
+        id={id}
+        name={inputName(field.view.id, at)}
+        autoComplete="off"
+        {...NEXT_FIELD}
+        {...input}
+        aria-describedby={`${id}-hint ${id}-count ${id}-notes`}
+        aria-invalid={errors.length > 0 ? true : undefined}
+        onChange={({ currentTarget }) => input.onChange(currentTarget.value)}
+      />
+      <span id={`${id}-count`} className={length > max ? 'field-error' : 'field-hint'}>
+        {length}/{max}
+      </span>
+      <FieldNotes id={id} errors={errors} warnings={warnings} />
+    </div>
+  );
+}

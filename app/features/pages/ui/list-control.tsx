@@ -1,0 +1,269 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { ListType, Parts, PartsList, PartType } from '#app/site/words/field-types.ts';
+import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
+import type { Typed } from '../kinds/field-kind.ts';
+import { itemsOf, partsOf } from '../kinds/list.ts';
+import type { ListEdit } from '../list-edits.ts';
+import { countName } from '../read-form-fields.ts';
+import { ItemHandle } from './item-handle.tsx';
+import { placeAfter } from './item-order.ts';
+import { LinkControl } from './link-control.tsx';
+import { TextControl } from './text-control.tsx';
+import { notesAt, placeOf, type ShownField, useTextsForm } from './texts-form.ts';
+
+type AnyList = ListType | PartsList;
+
+interface ListControlProps {
+  field: ShownField;
+  type: AnyList;
+  at: string;
+  items: readonly Typed[];
+  onChange: (items: readonly Typed[]) => void;
+}
+
+/** A list: its items can be added, removed and moved. */
+export function ListControl({ field, type, at, items, onChange }: ListControlProps) {
+  const { view } = field;
+  const { errors, warnings } = notesAt(field, at);
+  const problems = [...errors, ...warnings];
+  const nameOf = (index: number) => `${singular(type)} ${index + 1}`;
+  const { list, edit, moved } = useListEdits({ field, nameOf, count: items.length });
+  return (
+    <fieldset className="text-list" id={`${placeOf(view.id, at)}-list`} ref={list}>
+      <legend className="field-label">{type.label}</legend>
+      <input type="hidden" name={countName(view.id, at)} value={items.length} />
+      {problems.map(({ message }) => (
+        <p key={message} className="field-error">
+          {message}
+        </p>
+      ))}
+      <p className="visually-hidden" role="status">
+        {moved}
+      </p>
+      <ol>
+        {items.map((item, index) => {
+          const place = at === '' ? String(index) : `${at}/${index}`;
+          const name = nameOf(index);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity but their position.
+            <li key={index} className="text-item">
+              <ItemControl
+                field={field}
+                type={type}
+                at={place}
+                name={name}
+                item={item}
+                onChange={(changed) => onChange(items.with(index, changed))}
+              />
+              <ItemTools
+                {...{ field, edit, name }}
+                at={place}
+                isFirst={index === 0}
+                isLast={index === items.length - 1}
+                isNeeded={items.length <= type.min}
+              />
+            </li>
+          );
+        })}
+      </ol>
+      {items.length < type.max ? (
+        <EditButton
+          field={field}
+          edit={edit}
+          to={{ kind: 'add', at }}
+          label={`Add to “${type.label}”`}
+        />
+      ) : (
+        <p className="field-hint">There is room for {type.max} here.</p>
+      )}
+    </fieldset>
+  );
+}
+
+interface ItemToolsProps extends Pick<EditButtonProps, 'field' | 'edit'> {
+  name: string;
+  at: string;
+  isFirst: boolean;
+  isLast: boolean;
+  /** Whether the list already has the fewest items it may have. */
+  isNeeded: boolean;
+}
+
+/** Moves an item of the list, or removes it. */
+function ItemTools({ at, isFirst, isLast, isNeeded, ...button }: ItemToolsProps) {
+  const isHydrated = useHydrated();
+  return (
+    <div className="text-item-tools">
+      {isHydrated && !(isFirst && isLast) ? (
+        <ItemHandle
+          name={button.name}
+          index={indexOf(at)}
+          onMove={(to) => button.edit({ kind: 'move', at, to })}
+        />
+      ) : null}
+      <EditButton {...button} to={{ kind: 'up', at }} label="Up" disabled={isFirst} />
+      <EditButton {...button} to={{ kind: 'down', at }} label="Down" disabled={isLast} />
+      <EditButton {...button} to={{ kind: 'remove', at }} label="Remove" disabled={isNeeded} />
+    </div>
+  );
+}
+
+function singular({ item, label }: AnyList): string {
+  return item.label ?? `${label},`;
+}
+
+interface ItemControlProps {
+  field: ShownField;
+  type: AnyList;
+  at: string;
+  name: string;
+  item: Typed;
+  onChange: (item: Typed) => void;
+}
+
+function ItemControl({ field, type, at, name, item, onChange }: ItemControlProps) {
+  if (type.item.type !== 'parts') {
+    return (
+      <PartControl
+        {...{ field, at }}
+        type={type.item}
+        label={name}
+        value={textOf(item)}
+        onChange={onChange}
+      />
+    );
+  }
+  const { parts }: { parts: Parts } = type.item;
+  const values = partsOf(item);
+  return Object.entries(parts).map(([key, part]) => {
+    const change = (value: Typed) => onChange({ ...values, [key]: value });
+    const place = `${at}/${key}`;
+    return part.type === 'texts' ? (
+      <ListControl
+        key={key}
+        {...{ field, at: place }}
+        type={{ ...part, label: `${name}: ${part.label}` }}
+        items={itemsOf(values[key])}
+        onChange={change}
+      />
+    ) : (
+      <PartControl
+        key={key}
+        {...{ field, at: place }}
+        type={part}
+        label={`${name}: ${part.label}`}
+        value={textOf(values[key])}
+        onChange={change}
+      />
+    );
+  });
+}
+
+interface PartControlProps {
+  field: ShownField;
+  type: PartType;
+  at: string;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function PartControl({ type, ...props }: PartControlProps) {
+  return type.type === 'link' ? <LinkControl {...props} /> : <TextControl {...props} type={type} />;
+}
+
+export function textOf(typed: Typed | undefined): string {
+  return typeof typed === 'string' ? typed : '';
+}
+
+interface EditButtonProps {
+  field: ShownField;
+  edit: (edit: ListEdit) => void;
+  to: ListEdit;
+  label: string;
+  /** The item, for screen readers. */
+  name?: string;
+  disabled?: boolean;
+}
+
+/** Without our script, it submits the form, and the page comes back with the edited list. */
+function EditButton({ field, edit, to, label, name, disabled = false }: EditButtonProps) {
+  return (
+    <button
+      type="submit"
+      name="edit"
+      value={`${to.kind}|${placeOf(field.view.id, to.at)}`}
+      className="text-link text-tool"
+      data-list-edit={to.kind}
+      disabled={disabled}
+      onClick={(event) => {
+        event.preventDefault();
+        edit(to);
+      }}
+    >
+      {label}
+      {name === undefined ? null : <span className="visually-hidden"> {name}</span>}
+    </button>
+  );
+}
+
+interface ListEditsOptions {
+  field: ShownField;
+  nameOf: (index: number) => string;
+  count: number;
+}
+
+/** Edits the list, then moves the focus to where the item is, and says it. */
+function useListEdits({ field, nameOf, count }: ListEditsOptions) {
+  const form = useTextsForm();
+  const list = useRef<HTMLFieldSetElement>(null);
+  const [moved, setMoved] = useState('');
+  return {
+    list,
+    moved,
+    edit(edit: ListEdit) {
+      const index = indexOf(edit.at);
+      const to = placeAfter(edit, index, count);
+      if (edit.kind === 'move' && to === null) return;
+      // Right away: the next key press is meant for the item.
+      flushSync(() => {
+        form.editList(field.view, edit);
+        setMoved(to === null ? '' : `${nameOf(index)} is now in place ${to + 1} of ${count}.`);
+      });
+      const items = list.current?.querySelector(':scope > ol')?.children ?? [];
+      focusAfter(edit, [...items], list.current);
+    },
+  };
+}
+
+/** The place of an item in its list: 1 of '2/includes/1'. */
+function indexOf(at: string): number {
+  return Number(at.split('/').at(-1));
+}
+
+function focusAfter(edit: ListEdit, items: Element[], list: HTMLElement | null): void {
+  findFocus(edit, items, list)?.focus();
+}
+
+function findFocus(
+  edit: ListEdit,
+  items: Element[],
+  list: HTMLElement | null,
+): HTMLElement | null | undefined {
+  const { kind } = edit;
+  const index = indexOf(edit.at);
+  const input = (item: Element | undefined) =>
+    item?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea');
+  const tool = (item: Element | undefined, wanted: string) =>
+    item?.querySelector<HTMLElement>(`:scope > .text-item-tools > ${wanted}`);
+  if (kind === 'add') return input(items.at(-1));
+  if (kind === 'remove') {
+    const add = list?.querySelector<HTMLElement>('[data-list-edit="add"]');
+    return input(items[Math.min(index, items.length - 1)]) ?? add;
+  }
+  if (edit.kind === 'move') return tool(items[edit.to], '[data-handle]');
+  const moved = items[kind === 'up' ? index - 1 : index + 1];
+  const button = (wanted: string) => tool(moved, `[data-list-edit="${wanted}"]:not(:disabled)`);
+  return button(kind) ?? button(kind === 'up' ? 'down' : 'up');
+}

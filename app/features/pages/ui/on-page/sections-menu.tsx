@@ -1,0 +1,46 @@
+import type { SectionView } from '#app/features/pages/form-view.ts';
+import { PopoverMenu } from '#app/ui/admin/frame/popover-menu.tsx';
+import { shownField } from '../shown-field.ts';
+import { placeOf, useTextsForm } from '../texts-form.ts';
+import type { TextsDraft } from '../use-texts-draft.ts';
+
+interface SectionsMenuProps {
+  sections: readonly SectionView[];
+  draft: TextsDraft;
+}
+
+/** Hides and shows the optional sections of a page. */
+export function SectionsMenu({ sections, draft }: SectionsMenuProps) {
+  const form = useTextsForm();
+  const choices = sections.flatMap(({ title, fields }) =>
+    fields.filter(({ type }) => type.type === 'hidden').map((view) => ({ title, view })),
+  );
+  if (choices.length === 0) return null;
+  return (
+    <PopoverMenu
+      id="sections-menu"
+      label="Sections of the page"
+      button="Sections"
+      buttonClass="text-link"
+    >
+      {choices.map(({ title, view: read }) => {
+        const { view, typed } = shownField(read, draft);
+        return (
+          <li key={view.id}>
+            <label className="choice choice-plain">
+              <input
+                type="checkbox"
+                role="switch"
+                aria-checked={typed !== true}
+                id={placeOf(view.id, '')}
+                checked={typed !== true}
+                onChange={({ currentTarget }) => form.type(view, !currentTarget.checked)}
+              />
+              <span>{title}</span>
+            </label>
+          </li>
+        );
+      })}
+    </PopoverMenu>
+  );
+}

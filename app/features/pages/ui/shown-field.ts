@@ -1,0 +1,17 @@
+import type { FieldView } from '../form-view.ts';
+import type { ShownField } from './texts-form.ts';
+import type { TextsDraft } from './use-texts-draft.ts';
+
+/** A field as it was loaded, with what was typed into it since. */
+export function shownField(read: FieldView, draft: TextsDraft): ShownField {
+  const view = draft.viewOf(read);
+  const edit = draft.editOf(view);
+  const isConflict = edit?.errors.some(({ code }) => code === 'stale') ?? false;
+  return {
+    view,
+    typed: edit?.typed ?? view.typed,
+    errors: edit?.errors.filter(({ code }) => code !== 'stale') ?? [],
+    warnings: edit?.warnings ?? [],
+    theirs: isConflict ? view.typed : null,
+  };
+}

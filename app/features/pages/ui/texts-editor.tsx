@@ -1,0 +1,334 @@
+import { type RefObject, useMemo, useRef, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { formatInstant } from '#app/formatting/dates.ts';
+import { Form } from '#app/ui/admin/admin-form.tsx';
+import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
+import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
+import { TAKES_TYPED_EARLY } from '#app/ui/admin/input-before-hydration.ts';
+import { latePart } from '#app/ui/admin/late-part.tsx';
+import { useSignInElsewhere } from '#app/ui/admin/sign-in-elsewhere.ts';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { Notice } from '#app/ui/primitives/notice.tsx';
+import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
+import { editList } from '../list-edits.ts';
+import { DraftPage } from './draft-page.tsx';
+import { InsertDialog, type Insertion } from './insert-dialog.tsx';
+import { usePageEditor } from './on-page/use-page-editor.ts';
+import { usePriceDraft } from './on-page/use-price-draft.ts';
+import { readAnswer, type TextsResult } from './texts-answer.ts';
+import { TextsBar } from './texts-bar.tsx';
+import { Fields, focusPlace } from './texts-fields.tsx';
+import { type OpenedTexts, type TextsForm, TextsFormContext } from './texts-form.ts';
+import { useBeforePublishing } from './use-before-publishing.ts';
+import { usePublishing } from './use-publishing.ts';
+import { type TextsDraft, useTextsDraft } from './use-texts-draft.ts';
+import { useTextsLeaving } from './use-texts-leaving.ts';
+import { useTypedBeforeScript } from './use-typed-before-script.ts';
+
+const SignInDialog = latePart(
+  async () => (await import('#app/features/accounts/ui/sign-in-dialog.tsx')).SignInDialog,
+  ({ open }) => open,
+);
+
+const BeforePublishing = latePart(
+  async () => (await import('./before-publishing.tsx')).BeforePublishing,
+  ({ advice }) => advice !== null,
+);
+
+interface EditedTexts {
+  opened: OpenedTexts;
+  answer: TextsResult | undefined;
+}
+
+/** A document, edited on its page or in a form beside it: two views of one draft. */
+export function TextsEditor({ opened, answer }: EditedTexts) {
+  const editing = useTextsEditing({ opened, answer });
+  const { draft, prices, form, priceForm, formElement, panes, asking, page } = editing;
+  const { views, message, isPublishing, showProblem } = editing;
+  return (
+    <TextsFormContext value={form}>
+      {page.isShown ? null : (
+        <p>
+          <Link to="/admin/pages" className="text-link">
+            All pages
+          </Link>
+        </p>
+      )}
+      <Form
+        method="post"
+        className={page.isShown ? 'page-form' : 'texts-editor'}
+        data-waits={page.isWanted ? '' : undefined}
+        data-allowed-when-disk-full=""
+        data-pane={panes.pane}
+        ref={formElement}
+        noValidate
+        long
+        autoComplete="off"
+        {...TAKES_TYPED_EARLY}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const { submitter } = event.nativeEvent as SubmitEvent;
+          editing.submit((submitter as HTMLButtonElement | null)?.value);
+        }}
+        onFocus={({ target }) => panes.follow(target)}
+      >
+        <input type="hidden" name="draftVersion" value={draft.facts.draftVersion} />
+        {page.Editor !== null ? (
+          <>
+            <Notices opened={opened} draft={draft} message={message} />
+            <page.Editor
+              {...{ opened, draft, views, prices, priceForm, showProblem, isPublishing }}
+            />
+          </>
+        ) : (
+          <AllTexts {...{ opened, draft, message, panes, isPublishing }} />
+        )}
+      </Form>
+      <InsertDialog {...editing.inserting} placeholders={opened.placeholders} />
+      <BeforePublishing
+        advice={asking.advice}
+        onShow={({ place }) => editing.showPlace(place)}
+        onPublish={() => void asking.publishAnyway()}
+        onClose={asking.close}
+      />
+      <DraftDialogs drafts={prices === null ? [draft] : [draft, prices.draft]} />
+    </TextsFormContext>
+  );
+}
+
+/** The draft, where it is shown, and what its buttons do. */
+function useTextsEditing({ opened, answer }: EditedTexts) {
+  const { slug, sections } = opened;
+  const views = useMemo(() => sections.flatMap(({ fields }) => fields), [sections]);
+  const initial = readAnswer(views, answer);
+  const draft = useTextsDraft({ slug, facts: opened.facts, views, initial });
+  const [insertion, setInsertion] = useState<Insertion | null>(null);
+  const formElement = useRef<HTMLFormElement>(null);
+  const panes = usePanes(formElement);
+  const form = useForm(draft, opened, setInsertion);
+  const prices = usePriceDraft(opened);
+  const priceDraft = prices?.draft ?? null;
+  const priceForm = useForm(priceDraft ?? draft, opened, setInsertion);
+  const showProblem = useRef<(() => void) | null>(null);
+  const page = useShownPage(opened);
+  useTypedBeforeScript(formElement, views, draft);
+  const { send, message, isPublishing } = usePublishing({
+    draft,
+    prices: priceDraft,
+    answer,
+    mayAsk: opened.mayAsk,
+    onUnsaved() {
+      showProblem.current?.();
+      panes.showInvalid();
+    },
+  });
+  const publish = () => send('publish');
+  const asking = useBeforePublishing({ slug, draft, prices: priceDraft, publish });
+  const navigate = useNavigate();
+  return {
+    views,
+    draft,
+    prices,
+    form,
+    priceForm,
+    formElement,
+    panes,
+    page,
+    asking,
+    message,
+    showProblem,
+    isPublishing: isPublishing || asking.isAsking,
+    inserting: { insertion, onClose: () => setInsertion(null) },
+    submit(intent: string | undefined): void {
+      if (intent === 'publish') void asking.ask();
+      else if (intent === 'discard') void send(intent);
+      else void draft.flush();
+    },
+    showPlace(place: string): void {
+      asking.close();
+      // The page opens the card of the place that the address names.
+      if (page.isShown) void navigate(`#${encodeURIComponent(place)}`, { replace: true });
+      else panes.pick(place);
+    },
+  };
+}
+
+/** Whether the document is edited on its page, and what does that once it is loaded. */
+function useShownPage({ isOnPage }: OpenedTexts) {
+  const [search] = useSearchParams();
+  const isWanted = isOnPage && search.get('view') !== 'texts';
+  const Editor = usePageEditor(isWanted);
+  return { isWanted, isShown: isWanted && Editor !== null, Editor: isWanted ? Editor : null };
+}
+
+type Pane = 'form' | 'page';
+
+/** The form and the page beside it (a small screen shows one of them), and the place where both are. */
+function usePanes(form: RefObject<HTMLFormElement | null>) {
+  const [pane, setPane] = useState<Pane>('form');
+  const [place, setPlace] = useState<string | null>(null);
+  return {
+    pane,
+    place,
+    choose: setPane,
+    /** Scrolls the page to what has the focus in the form. */
+    follow: ({ id }: Element) => setPlace(id.includes('@') ? id : null),
+    /** Shows the field of the text that was clicked on the page. */
+    pick(picked: string): void {
+      setPane('form');
+      setPlace(picked);
+      // On a phone, once the form is shown again.
+      requestAnimationFrame(() => focusPlace(picked));
+    },
+    showInvalid(): void {
+      setPane('form');
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    },
+  };
+}
+
+interface ShownTexts {
+  opened: OpenedTexts;
+  draft: TextsDraft;
+}
+
+interface AllTextsProps extends ShownTexts {
+  message: string | null;
+  isPublishing: boolean;
+  panes: ReturnType<typeof usePanes>;
+}
+
+/** The form of all texts, beside the page. */
+function AllTexts({ opened, draft, message, isPublishing, panes }: AllTextsProps) {
+  return (
+    <>
+      <TextsBar opened={opened} draft={draft} isPublishing={isPublishing} />
+      <Notices opened={opened} draft={draft} message={message} />
+      <PaneTabs isMail={opened.isMail} pane={panes.pane} onChoose={panes.choose} />
+      <Fields opened={opened} draft={draft} />
+      <DraftView opened={opened} draft={draft} place={panes.place} onPick={panes.pick} />
+    </>
+  );
+}
+
+/** What failed, and what this browser restored. */
+function Notices({ opened, draft, message }: ShownTexts & { message: string | null }) {
+  const timeZone = useAdminTimeZone();
+  const { recoveredAt } = draft.local;
+  const [publishedBefore] = useState(opened.publishedAt);
+  return (
+    <>
+      {message === null ? null : (
+        <Notice tone="error" role="alert" title="Not done">
+          <p>{message}</p>
+        </Notice>
+      )}
+      {recoveredAt === null || opened.publishedAt !== publishedBefore ? null : (
+        <Notice role="status" title="What you typed is back">
+          <p>
+            Your last changes of {formatInstant(recoveredAt, timeZone)} had not reached the site, so
+            this browser kept them. They are in the form again.
+          </p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+interface PaneTabsProps {
+  isMail: boolean;
+  pane: Pane;
+  onChoose: (pane: Pane) => void;
+}
+
+/** On a small screen: the form, or the page with the draft. */
+function PaneTabs({ isMail, pane, onChoose }: PaneTabsProps) {
+  if (!useHydrated()) return null;
+  return (
+    <div className="texts-panes cluster">
+      <Button look="quiet" small aria-pressed={pane === 'form'} onClick={() => onChoose('form')}>
+        Form
+      </Button>
+      <Button look="quiet" small aria-pressed={pane === 'page'} onClick={() => onChoose('page')}>
+        {isMail ? 'Email' : 'Page'}
+      </Button>
+    </div>
+  );
+}
+
+interface DraftViewProps extends ShownTexts {
+  place: string | null;
+  onPick: (place: string) => void;
+}
+
+/** The page with the draft, or a link to it where our script does not run. */
+function DraftView({ opened, draft, place, onPick }: DraftViewProps) {
+  const { slug, title, path, isMail, views } = opened;
+  if (useHydrated()) {
+    const { draftVersion } = draft.facts;
+    const shown = { slug, isMail, views, draftVersion };
+    return <DraftPage {...shown} place={place} onPick={onPick} />;
+  }
+  return (
+    <p>
+      <a className="text-link" href={`/admin/pages/${slug}/preview`}>
+        Preview the draft of {path === null && !isMail ? 'a page' : `“${title}”`}
+      </a>
+    </p>
+  );
+}
+
+/** Asks to sign in again, and before leaving unsaved text. */
+function DraftDialogs({ drafts }: { drafts: readonly TextsDraft[] }) {
+  const leaving = useTextsLeaving(drafts);
+  const isSignedOut = drafts.some(({ status }) => status.kind === 'signed-out');
+  /** Until the person is signed in again. */
+  const [signsInLater, setSignsInLater] = useState(false);
+  if (signsInLater && !isSignedOut) setSignsInLater(false);
+  function sendAgain(): void {
+    for (const draft of drafts) void draft.flush();
+  }
+  // The dialog waits for it itself while it is open.
+  useSignInElsewhere(isSignedOut && signsInLater, sendAgain);
+  return (
+    <>
+      <SignInDialog
+        open={isSignedOut && !signsInLater}
+        onSignedIn={sendAgain}
+        onClose={() => setSignsInLater(true)}
+      />
+      <ConfirmDialog
+        open={leaving.asks}
+        title="Leave without these changes?"
+        text="Some of what you typed could not be kept as a draft. If you leave now, it is lost."
+        action="Leave"
+        onConfirm={leaving.leave}
+        onClose={leaving.stay}
+      />
+    </>
+  );
+}
+
+function useForm(
+  draft: TextsDraft,
+  { placeholders, editorView }: OpenedTexts,
+  setInsertion: (insertion: Insertion) => void,
+): TextsForm {
+  const { dispatch, editOf } = draft;
+  return useMemo(
+    () => ({
+      placeholders,
+      editorView,
+      type: (view, typed) => dispatch({ type: 'typed', view, typed }),
+      editList(view, edit) {
+        const typed = editList(view.type, editOf(view)?.typed ?? view.typed, edit);
+        dispatch({ type: 'typed', view, typed });
+      },
+      restore: (view) => dispatch({ type: 'restored', view }),
+      keepMine: (view) => dispatch({ type: 'kept-mine', view }),
+      takeTheirs: ({ id }) => dispatch({ type: 'took-theirs', id }),
+      insert: (kind, into) => setInsertion({ kind, into }),
+    }),
+    [dispatch, editOf, placeholders, editorView, setInsertion],
+  );
+}

@@ -1,0 +1,158 @@
+import { useCallback, useState } from 'react';
+import type { Rhythm } from '#app/ui/admin/keeping/keeper.ts';
+import { useCurrentReducer } from '#app/ui/admin/keeping/use-current-reducer.ts';
+import { useKeeper } from '#app/ui/admin/keeping/use-keeper.ts';
+import { needsSignIn } from '#app/ui/admin/send-json.ts';
+import { useLatest } from '#app/ui/admin/use-latest.ts';
+import type { DraftInfo, DraftRequest, DraftResult } from '../draft-protocol.ts';
+import type { FieldView } from '../form-view.ts';
+import {
+  collectEdits,
+  type DraftState,
+  draftReducer,
+  type Edit,
+  type EditBatch,
+  isShown,
+  listUnsent,
+  newestView,
+  type SentEdits,
+} from './draft-state.ts';
+import { sendDraft, TOO_LARGE, UNANSWERED } from './send-draft.ts';
+import { useLocalEdits } from './use-local-edits.ts';
+
+const RHYTHM: Rhythm = {
+  pause: 800,
+  longestWait: 10_000,
+  firstRetry: 4_000,
+  longestRetry: 30_000,
+};
+
+export type KeepStatus =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'sending' }
+  | { readonly kind: 'signed-out' }
+  /** It will be tried again. */
+  | { readonly kind: 'failed'; readonly reason: string };
+
+interface OpenedDraft {
+  readonly slug: string;
+  /** As the page was loaded. */
+  readonly facts: DraftInfo;
+  readonly views: readonly FieldView[];
+  readonly initial: DraftState;
+}
+
+/** Saves what is typed as the draft, a moment after each change. */
+export function useTextsDraft({ slug, facts: read, views, initial }: OpenedDraft) {
+  const [state, dispatch, current] = useCurrentReducer(draftReducer, () => initial);
+  const local = useLocalEdits({ slug, views, state, dispatch, current });
+  const [status, setStatus] = useState<KeepStatus>({ kind: 'idle' });
+  const latestRead = useLatest(read);
+  const latestInfo = useCallback(
+    () => newerInfo(current().facts, latestRead.current),
+    [current, latestRead],
+  );
+  const hasUnsent = listUnsent(state).length > 0;
+  const keeper = useKeeper(
+    {
+      // The site would take the newer words for a conflict with somebody else's.
+      mayOverlap: false,
+      collect: () => collectEdits(current()),
+      send(batch, isLeaving) {
+        setStatus((before) => (before.kind === 'signed-out' ? before : { kind: 'sending' }));
+        return sendDraft(slug, toRequest(batch.edits), isLeaving);
+      },
+      apply(batch, answer) {
+        const known = latestInfo().draftVersion;
+        const { edits } = batch;
+        dispatch({ type: 'sent', edits, isUnanswered: isUnanswered(batch, answer) });
+        if (answer.ok) {
+          const sent = Object.fromEntries(edits.map(([id, { count }]) => [id, count]));
+          dispatch({ type: 'answered', sent, answer, known });
+        } else if (answer.code === TOO_LARGE) {
+          dispatch({ type: 'too-large', id: findLongest(edits) });
+        }
+        setStatus(statusAfter(answer));
+        if (!answer.ok && answer.code !== TOO_LARGE) return 'later';
+        return batch.isRepeated ? 'again' : 'done';
+      },
+    },
+    RHYTHM,
+    hasUnsent ? state.edits : null,
+  );
+
+  /** Sends everything that has not been sent, and resolves after the attempt. May ask to sign in again. */
+  const flush = useCallback(() => {
+    setStatus((before) => (before.kind === 'signed-out' ? { kind: 'idle' } : before));
+    return keeper.now();
+  }, [keeper]);
+
+  const { draftVersion } = read;
+  const viewOf = useCallback(
+    (view: FieldView): FieldView => newestView(state, view, draftVersion),
+    [state, draftVersion],
+  );
+  const editOf = useCallback(
+    (view: FieldView): Edit | null => {
+      const edit = state.edits[view.id];
+      return isShown(edit, view) ? edit : null;
+    },
+    [state],
+  );
+  const sessionEnded = useCallback(() => setStatus({ kind: 'signed-out' }), []);
+  const isUnsaved = useCallback(
+    () => Object.values(current().edits).some(({ progress }) => progress !== 'saved'),
+    [current],
+  );
+  return {
+    dispatch,
+    local,
+    flush,
+    viewOf,
+    editOf,
+    status,
+    sessionEnded,
+    facts: newerInfo(state.facts, read),
+    hasUnsent,
+    /** Also right after `flush`, before React has rendered it. */
+    isUnsaved,
+    latestInfo,
+    unread: state.unread,
+    rejected: Object.values(state.edits).filter(isRejected).length,
+  };
+}
+
+function statusAfter(answer: DraftResult): KeepStatus {
+  if (answer.ok || answer.code === TOO_LARGE) return { kind: 'idle' };
+  if (needsSignIn(answer.code)) return { kind: 'signed-out' };
+  return { kind: 'failed', reason: answer.message };
+}
+
+/** Whether we can't tell if the site has saved a batch. */
+function isUnanswered({ isRepeated }: EditBatch, answer: DraftResult): boolean {
+  if (answer.ok || answer.code === TOO_LARGE) return false;
+  return answer.code === UNANSWERED || (isRepeated && answer.code !== 'failed');
+}
+
+export type TextsDraft = ReturnType<typeof useTextsDraft>;
+
+function newerInfo(answered: DraftInfo | null, read: DraftInfo): DraftInfo {
+  return answered !== null && answered.draftVersion > read.draftVersion ? answered : read;
+}
+
+function isRejected({ progress }: Edit): boolean {
+  return progress === 'rejected';
+}
+
+function toRequest(edits: SentEdits): DraftRequest {
+  return {
+    fields: edits.map(([id, { typed, restores, before }]) =>
+      restores ? { id, before } : { id, typed, before },
+    ),
+  };
+}
+
+function findLongest(edits: SentEdits): string {
+  const sizes = edits.map(([id, { typed }]) => ({ id, size: JSON.stringify(typed).length }));
+  return sizes.reduce((one, other) => (other.size > one.size ? other : one)).id;
+}

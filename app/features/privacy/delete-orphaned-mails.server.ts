@@ -1,0 +1,20 @@
+import type { StoreBinding } from '#app/features/media/store-binding.server.ts';
+import { findExistingIds } from '#app/features/outbox/change-messages.server.ts';
+import type { Database } from '#database/connect.ts';
+import type { Mailer } from '#gateways/mailer/mail.ts';
+
+/**
+ * Deletes stored mails whose outbox row is gone, because its lead was deleted or because of its
+ * age.
+ */
+export async function deleteOrphanedMails(deps: {
+  database: Database;
+  mailer: Mailer;
+  storeBinding: StoreBinding;
+}): Promise<void> {
+  const { stored } = deps.mailer;
+  if (stored === null || !(await deps.storeBinding.isBound())) return;
+  const ids = await stored.list();
+  const existing = await findExistingIds(deps, ids);
+  for (const id of ids) if (!existing.has(id)) await stored.delete(id);
+}

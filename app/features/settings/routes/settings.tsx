@@ -1,0 +1,139 @@
+import { useRef } from 'react';
+import { data, Link } from 'react-router';
+import { ConfirmBoundary } from '#app/features/accounts/ui/confirm-identity.tsx';
+import {
+  revalidateAfterConfirmation,
+  withConfirmation,
+} from '#app/features/accounts/ui/with-confirmation.tsx';
+import { pageMeta } from '#app/http/page-meta.ts';
+import { readForm } from '#app/http/read-form.ts';
+import { adminPage } from '#app/http/route-policy.ts';
+import { services } from '#app/services/services.server.ts';
+import { ADVANCED, ADVANCED_PAGES } from '#app/ui/admin/frame/places.ts';
+import { ListSearch } from '#app/ui/admin/list-search.tsx';
+import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
+import {
+  findPlaces,
+  SETTING_SECTIONS,
+  type SettingPlace,
+  type SettingSection,
+} from '../find-settings.ts';
+import { loadSettings } from '../http/load-settings.server.ts';
+import { saveSettings, statusOf } from '../http/save-settings.server.ts';
+import { toField } from '../setting-topics.ts';
+import type { SettingKey } from '../settings-schema.ts';
+import { SettingsForm, SettingsResult } from '../ui/settings-form.tsx';
+import type { Route } from './+types/settings.ts';
+
+export const handle = adminPage();
+
+const ADVANCED_SECTION: SettingSection = {
+  href: ADVANCED,
+  label: 'Advanced',
+  hint: 'What you rarely need.',
+  places: ADVANCED_PAGES.map(({ to, label, hint }) => ({ id: to, href: to, label, hint })),
+};
+
+export function meta() {
+  return pageMeta({ title: 'Settings' });
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const search = url.searchParams.get('q')?.slice(0, 100) ?? '';
+  return {
+    search,
+    found: findPlaces(search, ADVANCED_SECTION.places),
+    sections: [...SETTING_SECTIONS, ADVANCED_SECTION],
+    settings: await loadSettings(context.get(services)),
+  };
+}
+
+/** Takes any of the settings. What cannot be saved is shown here, in its own form. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const answer = await saveSettings(context, await readForm(request));
+  const fields = (Object.keys(answer.typed) as SettingKey[]).map(toField);
+  return data({ answer, fields }, { status: statusOf(answer) });
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ConfirmBoundary error={error} />;
+}
+
+export const shouldRevalidate = revalidateAfterConfirmation;
+
+export default withConfirmation(SettingsPage);
+
+function SettingsPage({ loaderData, ...props }: Route.ComponentProps) {
+  const actionData = useStickyActionData(props.actionData);
+  const { search, found, sections, settings } = loaderData;
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <>
+      <h1 ref={heading}>Settings</h1>
+      <SettingsResult answer={actionData?.answer} />
+      {actionData?.answer.saved === false ? (
+        <SettingsForm
+          fields={actionData.fields}
+          data={settings}
+          answer={actionData.answer}
+          heading={heading}
+        />
+      ) : null}
+      <ListSearch id="search" hint="Such as phone, Calendly or Trash." search={search} />
+      {search === '' ? (
+        <ul className="rows settings-index">
+          {sections.map(({ href, label, hint, places }) => (
+            <li key={href} className="row">
+              <div className="row-main">
+                <Link to={href} className="row-title">
+                  {label}
+                </Link>
+                <p className="field-hint">{hint}</p>
+                <p className="settings-places">
+                  {places.map((place) => (
+                    <Link key={place.id} id={place.id} to={place.href}>
+                      {place.label}
+                    </Link>
+                  ))}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <>
+          <p role="status">{describeFound(found.length, search)}</p>
+          <Places places={found} />
+          <p>
+            <Link to="/admin/settings" className="text-link">
+              All settings
+            </Link>
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+function describeFound(count: number, search: string): string {
+  if (count === 0) return `No setting matches “${search}.”`;
+  return count === 1 ? 'One setting' : `${count} settings`;
+}
+
+function Places({ places }: { places: readonly SettingPlace[] }) {
+  if (places.length === 0) return null;
+  return (
+    <ul className="rows settings-index">
+      {places.map(({ href, label, hint }) => (
+        <li key={href} className="row">
+          <div className="row-main">
+            <Link to={href} className="row-title">
+              {label}
+            </Link>
+            <p className="field-hint">{hint}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { FieldView } from '#app/features/pages/form-view.ts';
+import type { Typed } from '#app/features/pages/kinds/field-kind.ts';
+import { readImage } from '#app/features/pages/kinds/image-value.ts';
+import { beforeName, inputName } from '#app/features/pages/read-form-fields.ts';
+import type { FieldProblem } from '#app/features/pages/site-texts.server.ts';
+import { type FormImages, FormImagesContext } from '#app/features/pages/ui/form-images.ts';
+import { ImageControl } from '#app/features/pages/ui/image-control.tsx';
+import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
+
+/** What was chosen and is not stored. */
+export interface PortraitAnswer {
+  readonly typed: Typed;
+  readonly errors: readonly FieldProblem[];
+}
+
+interface PortraitStepProps {
+  portrait: { view: FieldView; images: FormImages; hasDraft: boolean };
+  answer: PortraitAnswer | undefined;
+}
+
+/** The founder's portrait, uploaded or chosen, with what is said of it. */
+export function PortraitStep({ portrait, answer }: PortraitStepProps) {
+  const { view, images, hasDraft } = portrait;
+  const isHydrated = useHydrated();
+  const [typed, setTyped] = useState<Typed>(answer?.typed ?? view.typed);
+  const { type, id } = view;
+  if (type.type !== 'image') return null;
+  const value = readImage(typed);
+  const field = { view, typed, errors: answer?.errors ?? [], warnings: [], theirs: null };
+  return (
+    <FormImagesContext value={images}>
+      <p>Your face, on the About page.</p>
+      <input type="hidden" name={beforeName(id)} value={JSON.stringify(view.stored ?? null)} />
+      {isHydrated ? (
+        <>
+          <input type="hidden" name={inputName(id, '')} value={value.image} />
+          <input type="hidden" name={inputName(id, 'focus')} value={value.focus} />
+        </>
+      ) : null}
+      <ImageControl field={field} type={type} label={type.label} onChange={setTyped} />
+      {hasDraft ? (
+        <p className="field-hint">
+          About has changes that readers don’t see yet. Your portrait goes live when you{' '}
+          <Link className="text-link" to="/admin/pages/about">
+            publish them
+          </Link>
+          .
+        </p>
+      ) : null}
+    </FormImagesContext>
+  );
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { RouterContextProvider } from 'react-router';
+import { issueFormToken } from '#app/features/leads/form-token.server.ts';
+import { takesSubscribers } from '#app/features/settings/takes-subscribers.ts';
+import { type Services, services } from '#app/services/services.server.ts';
+import { siteContent } from '#app/services/site-content.server.ts';
+import { findPublicSettings } from '#app/services/site-settings.server.ts';
+import type { SiteContent } from '#app/site/words/site-content.ts';
+import type { OptInWording } from '../subscriber.ts';
+import type { SubscribeFormView } from '../ui/public/subscribe-form.tsx';
+
+/** The page of the form itself. */
+export const SUBSCRIPTION_PATH = '/subscription';
+
+/** What the token of the form is for. */
+export const SUBSCRIBE_CLAIM = { kind: 'page', form: 'subscribe' } as const;
+
+const VERSION_CHARACTERS = 12;
+
+/** What somebody agrees to with the box. Its words are the owner's, so the version follows from them. */
+export function optInWording({ forms }: SiteContent): OptInWording {
+  const text = forms.subscribe.consent;
+  const version = createHash('sha256').update(text).digest('hex').slice(0, VERSION_CHARACTERS);
+  return { text, version };
+}
+
+export function createSubscribeForm(
+  { secret, now }: Pick<Services, 'secret' | 'now'>,
+  content: SiteContent,
+  page: string,
+): SubscribeFormView {
+  return {
+    token: issueFormToken(secret, SUBSCRIBE_CLAIM, now().getTime()),
+    page,
+    wordingVersion: optInWording(content).version,
+    email: '',
+    checked: false,
+    errors: {},
+    rejection: null,
+  };
+}
+
+/** An empty form for a page; null while the owner has none. */
+export async function openSubscribeForm(
+  context: Readonly<RouterContextProvider>,
+  page: string,
+): Promise<SubscribeFormView | null> {
+  if (!takesSubscribers(await findPublicSettings(context))) return null;
+  return createSubscribeForm(context.get(services), context.get(siteContent), page);
+}

@@ -1,0 +1,35 @@
+import type { OwnerMail } from '#app/features/outbox/mail/owner-mails.ts';
+import { joinParagraphs } from '#app/features/outbox/mail-text.ts';
+import { countNoun } from '#app/formatting/count-noun.ts';
+import { fillSlots } from '#app/formatting/slots.ts';
+import type { MailTexts } from '#app/site/words/mails.ts';
+import { CONFIRM_DAYS } from '../subscriber.ts';
+
+/** What a mail to somebody who asked to hear more is about. */
+export type SubscriberMailKind = 'confirm' | 'welcome' | 'known';
+
+interface SubscriberMail {
+  readonly kind: SubscriberMailKind;
+  /** The address with which they confirm, or that of their own page. */
+  readonly link: string;
+  readonly site: string;
+  /** The lines of the owner's mailing address. */
+  readonly post: readonly string[];
+}
+
+export function subscriberMail(
+  { subscription }: MailTexts,
+  { kind, link, site, post }: SubscriberMail,
+): OwnerMail {
+  const { subject, what } = subscription[kind];
+  const { confirm, own } = subscription;
+  const time = countNoun(CONFIRM_DAYS, 'day');
+  const rest =
+    kind === 'confirm'
+      ? [`${fillSlots(confirm.open, { time })}\n${link}`, confirm.notYou]
+      : [`${own}\n${link}`];
+  return {
+    subject,
+    text: joinParagraphs([fillSlots(what, { site }), ...rest, post.join('\n')]),
+  };
+}

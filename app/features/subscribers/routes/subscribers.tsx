@@ -1,0 +1,152 @@
+import { data, Link } from 'react-router';
+import { redirectWithNotice } from '#app/features/accounts/http/flash-message.server.ts';
+import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { actorOf } from '#app/features/accounts/session.server.ts';
+import type { Settings } from '#app/features/settings/settings-schema.ts';
+import { takesSubscribers } from '#app/features/settings/takes-subscribers.ts';
+import { pageMeta } from '#app/http/page-meta.ts';
+import { readForm, textOf } from '#app/http/read-form.ts';
+import { adminPage } from '#app/http/route-policy.ts';
+import { services } from '#app/services/services.server.ts';
+import { notUnderstoodSentence } from '#app/site/words/errors.ts';
+import { Empty } from '#app/ui/admin/empty.tsx';
+import { MoreMenu } from '#app/ui/admin/frame/more-menu.tsx';
+import { ListSearch } from '#app/ui/admin/list-search.tsx';
+import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
+import { Notice } from '#app/ui/primitives/notice.tsx';
+import { endSubscription } from '../change-subscription.server.ts';
+import {
+  countSubscribers,
+  listSubscribers,
+  readSubscriberFilter,
+} from '../list-subscribers.server.ts';
+import { EVERYBODY } from '../subscriber.ts';
+import { SubscriberList, SubscriberTabs } from '../ui/subscriber-list.tsx';
+import { toQuery } from '../ui/subscriber-query.ts';
+import type { Route } from './+types/subscribers.ts';
+
+export const handle = adminPage();
+
+export function meta() {
+  return pageMeta({ title: 'Subscribers' });
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { database, readSettings, topics } = context.get(services);
+  const filter = readSubscriberFilter(url.searchParams);
+  const [page, counts, settings, index] = await Promise.all([
+    listSubscribers(database.db, filter, url.searchParams.get('after')),
+    countSubscribers(database.db),
+    readSettings(),
+    topics.read(),
+  ]);
+  const names = Object.fromEntries(index.topics.map(({ id, name }) => [id, name]));
+  return { ...page, counts, filter, topics: names, closedBy: whatCloses(settings) };
+}
+
+/** Why there is no form; null if there is one. */
+function whatCloses(settings: Settings): keyof typeof CLOSED | null {
+  if (takesSubscribers(settings)) return null;
+  return settings.subscribers === 'on' ? 'address' : 'setting';
+}
+
+const CLOSED = {
+  setting: { to: '/admin/settings/articles#subscribers', label: 'Turn the form on' },
+  address: {
+    to: '/admin/settings/contact#postalAddress',
+    label: 'Enter your mailing address, which each of these emails has to say',
+  },
+} as const;
+
+/** Takes somebody off the list, who asked for it in another way. The list stays as it was filtered. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const site = context.get(services);
+  const form = await readForm(request);
+  if (textOf(form, 'intent') !== 'unsubscribe')
+    return data({ problem: notUnderstoodSentence }, 422);
+  const actor = actorOf(context.get(adminSession));
+  const id = textOf(form, 'id');
+  const isKnown = await endSubscription(site, actor, { id, by: 'person' });
+  if (!isKnown) return data({ problem: 'This subscriber is no longer on the list.' }, 404);
+  const list = `${url.pathname}${url.search}`;
+  return redirectWithNotice(list, 'subscriber-ended', site.config.adminOrigin);
+}
+
+export default function Subscribers({ loaderData, ...props }: Route.ComponentProps) {
+  const answer = useStickyActionData(props.actionData);
+  const { subscribers, next, counts, filter, topics, closedBy } = loaderData;
+  return (
+    <>
+      <p>
+        <Link to="/admin/leads" className="text-link">
+          All leads
+        </Link>
+      </p>
+      <header className="admin-head">
+        <h1>Subscribers</h1>
+        <MoreMenu id="subscribers-menu" label="More">
+          <li>
+            <a className="menu-item" href={`/admin/subscribers/export${toQuery(filter)}`}>
+              {filter.state === null ? 'Export confirmed subscribers as CSV' : 'Export as CSV'}
+            </a>
+          </li>
+          {filter.state === null ? (
+            <li>
+              <a
+                className="menu-item"
+                href={`/admin/subscribers/export${toQuery(filter, { state: EVERYBODY })}`}
+              >
+                Export everyone as CSV, even those who left
+              </a>
+            </li>
+          ) : null}
+        </MoreMenu>
+      </header>
+      <p className="admin-text">
+        People who want to hear more from you by email. This site sends them no newsletters: the
+        service you use for that gets them by webhook or as a CSV file.
+      </p>
+      {closedBy === null ? null : (
+        <Notice>
+          <p>
+            Nobody can sign up at the moment.{' '}
+            <Link to={CLOSED[closedBy].to} className="text-link">
+              {CLOSED[closedBy].label}
+            </Link>
+          </p>
+        </Notice>
+      )}
+      {answer ? (
+        <Notice tone="error" role="alert" title="Error">
+          <p>{answer.problem}</p>
+        </Notice>
+      ) : null}
+      <SubscriberTabs counts={counts} filter={filter} />
+      <ListSearch id="subscriber-search" hint="The start of the address." search={filter.search}>
+        {filter.state === null ? null : <input type="hidden" name="state" value={filter.state} />}
+      </ListSearch>
+      {subscribers.length === 0 ? (
+        <Empty
+          {...(filter.search === '' && filter.state === null
+            ? { text: 'Nobody has signed up yet.' }
+            : {
+                text: 'No subscribers here.',
+                action: { label: 'Show all subscribers', to: '/admin/subscribers' },
+              })}
+        />
+      ) : (
+        <SubscriberList subscribers={subscribers} topics={topics} />
+      )}
+      {next === null ? null : (
+        <p className="rows-more">
+          <Link
+            className="button button-quiet"
+            to={`/admin/subscribers${toQuery(filter, { after: next })}`}
+          >
+            Older subscribers
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import { useState } from 'react';
+import { Link, useNavigation, useSubmit } from 'react-router';
+import { formatInstant } from '#app/formatting/dates.ts';
+import { Form } from '#app/ui/admin/admin-form.tsx';
+import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
+import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
+import {
+  ENDED_BY_LABELS,
+  STATE_LABELS,
+  SUBSCRIBER_STATES,
+  type Subscriber,
+  type SubscriberState,
+} from '../subscriber.ts';
+import { type ShownSubscribers, toQuery } from './subscriber-query.ts';
+
+interface SubscriberTabsProps {
+  counts: Readonly<Record<SubscriberState, number>>;
+  filter: ShownSubscribers;
+}
+
+export function SubscriberTabs({ counts, filter: { state, search } }: SubscriberTabsProps) {
+  const tabs = [
+    { label: 'All', state: null },
+    ...SUBSCRIBER_STATES.map((each) => ({
+      label: `${STATE_LABELS[each]} (${counts[each].toLocaleString('en-US')})`,
+      state: each,
+    })),
+  ];
+  return (
+    <nav aria-label="Subscribers by state">
+      <ul className="lead-tabs">
+        {tabs.map((tab) => (
+          <li key={tab.state ?? 'all'}>
+            <Link
+              to={`/admin/subscribers${toQuery({ state: tab.state, search })}`}
+              aria-current={tab.state === state ? 'page' : undefined}
+            >
+              {tab.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface SubscriberListProps {
+  subscribers: readonly Subscriber[];
+  /** The names of the topics, by id. */
+  topics: Readonly<Record<string, string>>;
+}
+
+const WHAT_ENDS =
+  'They get no more of your emails, and your mail service is told if your webhook says so. Only they can sign up again.';
+
+/** Without our script, a disclosure asks before somebody is taken off. */
+export function SubscriberList({ subscribers, topics }: SubscriberListProps) {
+  const [asked, setAsked] = useState<Subscriber | null>(null);
+  const submit = useSubmit();
+  return (
+    <>
+      <ul className="rows">
+        {subscribers.map((subscriber) => (
+          <SubscriberRow
+            key={subscriber.id}
+            subscriber={subscriber}
+            topics={topics}
+            onUnsubscribe={() => setAsked(subscriber)}
+          />
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={asked !== null}
+        title={`Take ${asked?.email ?? ''} off the list?`}
+        text={WHAT_ENDS}
+        action="Unsubscribe"
+        onClose={() => setAsked(null)}
+        onConfirm={() => submit({ intent: 'unsubscribe', id: asked?.id ?? '' }, { method: 'post' })}
+      />
+    </>
+  );
+}
+
+interface SubscriberRowProps {
+  subscriber: Subscriber;
+  topics: SubscriberListProps['topics'];
+  onUnsubscribe: () => void;
+}
+
+function SubscriberRow({ subscriber, topics, onUnsubscribe }: SubscriberRowProps) {
+  const timeZone = useAdminTimeZone();
+  const busy = useNavigation().state === 'submitting';
+  const isHydrated = useHydrated();
+  const { email, state, sourcePage, wording } = subscriber;
+  const chosen = (subscriber.topics ?? []).flatMap((id) => topics[id] ?? []);
+  return (
+    <li className="row">
+      <div className="row-main">
+        <strong>{email}</strong>
+        <p className="field-hint">{describe(subscriber, timeZone)}</p>
+        {chosen.length === 0 ? null : <p className="field-hint">Only about {chosen.join(', ')}</p>}
+        <details>
+          <summary>
+            What they agreed to<span className="visually-hidden"> ({email})</span>
+          </summary>
+          <p>“{wording.text}”</p>
+          <p className="field-hint">
+            On {sourcePage}, {formatInstant(subscriber.askedAt, timeZone)}, version{' '}
+            {wording.version}
+          </p>
+        </details>
+      </div>
+      {state === 'unsubscribed' ? null : (
+        <div className="row-actions">
+          {isHydrated ? (
+            <Button look="quiet" small disabled={busy} onClick={onUnsubscribe}>
+              Unsubscribe
+              <Whom email={email} />
+            </Button>
+          ) : (
+            <PlainUnsubscribe subscriber={subscriber} />
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function PlainUnsubscribe({ subscriber: { id, email } }: Pick<SubscriberRowProps, 'subscriber'>) {
+  return (
+    <details>
+      <summary>
+        Unsubscribe…
+        <Whom email={email} />
+      </summary>
+      <p>{WHAT_ENDS}</p>
+      <Form method="post">
+        <input type="hidden" name="intent" value="unsubscribe" />
+        <input type="hidden" name="id" value={id} />
+        <Button type="submit" look="quiet" small>
+          Unsubscribe
+          <Whom email={email} />
+        </Button>
+      </Form>
+    </details>
+  );
+}
+
+function Whom({ email }: Pick<Subscriber, 'email'>) {
+  return <span className="visually-hidden"> {email}</span>;
+}
+
+function describe(
+  { state, askedAt, confirmedAt, endedAt, endedBy }: Subscriber,
+  timeZone: string,
+): string {
+  const at = (iso: string) => formatInstant(iso, timeZone);
+  if (state === 'waiting') return `${STATE_LABELS.waiting} yet, signed up ${at(askedAt)}`;
+  if (state === 'confirmed') return `${STATE_LABELS.confirmed} ${at(confirmedAt ?? askedAt)}`;
+  const how = endedBy === null ? '' : `, ${ENDED_BY_LABELS[endedBy]}`;
+  return `${STATE_LABELS.unsubscribed} ${at(endedAt ?? askedAt)}${how}`;
+}

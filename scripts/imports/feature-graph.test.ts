@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { listMutualUses, readFeatureGraph } from './feature-graph.ts';
+
+const root = join(import.meta.dirname, '../..');
+const graph = readFeatureGraph(root);
+
+/** Pairs that still import each other. None may be added; one that is gone is taken off this list. */
+const MUTUAL = `
+accounts/activity accounts/articles accounts/outbox accounts/pages articles/claims articles/editor
+articles/leads articles/media articles/outbox articles/pages articles/redirects articles/results
+articles/settings articles/subscribers claims/pages editor/home editor/pages leads/outbox leads/pages
+leads/privacy leads/quiz leads/results leads/subscribers media/pages moving/outbox moving/redirects outbox/pages
+outbox/results outbox/settings outbox/subscribers pages/redirects pages/settings providers/settings
+`;
+
+describe('the features', () => {
+  it('are those that the architecture lists, with what each uses', () => {
+    const document = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+    const rows = document.matchAll(/^\| `features\/([a-z-]+)\/` \|[^|]*\| ([^|]*) \|$/gm);
+    const listed = [...rows].map(([, feature, uses = '']) => `${feature}: ${uses.trim()}`);
+    const found = [...graph].map(
+      ([feature, uses]) => `${feature}: ${[...uses].sort().join(', ') || 'none'}`,
+    );
+    expect(listed).toEqual(found.sort());
+  });
+
+  it('import each other only where they did', () => {
+    expect(listMutualUses(graph)).toEqual(MUTUAL.trim().split(/\s+/));
+  });
+});

@@ -1,0 +1,1 @@
+export function testsReachedBy(files: readonly string[]): 'all' | string[];
