@@ -57,5 +57,9 @@ export function keepBrowserRoutes(clientFolder: string): void {
     })
     .map(([id, { imports: _, ...route }]) => [id, route] as const);
   const kept: RouteList = { ...list, routes: Object.fromEntries(routes) };
-  writeFileSync(join(folder, file), `${ROUTES}${JSON.stringify(kept)};`);
+  // The router takes what a route does not say for false.
+  const shortened = JSON.stringify(kept, (_, value: unknown) =>
+    value === false ? undefined : value,
+  );
+  writeFileSync(join(folder, file), `${ROUTES}${shortened};`);
 }

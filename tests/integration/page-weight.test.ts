@@ -20,8 +20,11 @@ const FIRST_VISIT_MOST = 60 * KILOBYTE;
  * editor itself, without tables, copy and paste and the fields of the drawer.
  */
 const EDITOR_OPENS_MOST = 240 * 1024;
-/** With what is loaded while the browser is idle, or earlier where a text needs it. */
-const EDITOR_SCRIPTS_MOST = 320 * 1024;
+/**
+ * With what is loaded while the browser is idle, or earlier where a text needs it. The half is for the
+ * names of routes, which say their feature since each has a folder.
+ */
+const EDITOR_SCRIPTS_MOST = 320.5 * 1024;
 const LOADED_FOR_WRITING = /assets\/lazy-editor-/;
 const LEGAL_FORM = '/admin/pages/cookie-policy';
 const HOME = '/admin';
@@ -143,7 +146,9 @@ describe('the scripts of the admin area', () => {
     expect(text).toContain('"features/home/routes/dashboard"');
     expect(text).toContain('"features/accounts/routes/sign-out"');
     expect(text).toContain('"features/home/routes/choose-scheme"');
-    expect(text).not.toMatch(/"routes\/(?:site|blog|resources)\//);
+    expect(text).not.toMatch(
+      /"features\/(?:pages\/routes\/(?:home|about)|articles\/routes\/blog-|media\/routes\/blog-image|health)/,
+    );
     expect(text).not.toContain('"features/editor/routes/save-post"');
   });
 
@@ -155,7 +160,7 @@ describe('the scripts of the admin area', () => {
     expect(await weigh(scripts)).toBeLessThanOrEqual(EDITOR_OPENS_MOST);
   });
 
-  it('are at most 320 KiB in the editor of posts and pages, with all that it loads later', async () => {
+  it('are at most 320.5 KiB in the editor of posts and pages, with all that it loads later', async () => {
     for (const path of [...editors, editPost]) {
       const scripts = await withImports(await scriptsOf(path));
       expect(await weigh(scripts), path).toBeLessThanOrEqual(EDITOR_SCRIPTS_MOST);

@@ -12,6 +12,7 @@ import { WEEKDAYS } from '#app/features/settings/office-hours.ts';
 import { updateSettings } from '#app/features/settings/settings.server.ts';
 import { confirmSubscription } from '#app/features/subscribers/change-subscription.server.ts';
 import { askToSubscribe } from '#app/features/subscribers/subscribe.server.ts';
+import type { Services } from '#app/services/services.server.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import { write } from '#database/write.ts';
 import { createAdmin, type TestAccount } from './accounts.ts';
@@ -116,6 +117,7 @@ export async function sendEveryMail(site: TestSite): Promise<SentMail[]> {
   });
   await collect('a lead with everything');
   for (const stage of REMINDER_STAGES) {
+    if (stage === 'overdue') await endTimeToAnswer(services, leadId);
     await write(services, owner, (tx, changes) =>
       queueMessage(
         tx,
@@ -246,4 +248,13 @@ function subjectOf(file: string): string {
             'latin1',
           ).toString('utf8'),
     );
+}
+
+/** The reminder that the time to answer is over says so only when it is. */
+async function endTimeToAnswer({ database, now }: Services, leadId: string): Promise<void> {
+  await database.db
+    .updateTable('leads')
+    .set({ due_at: writeTimestamp(now()) })
+    .where('id', '=', leadId)
+    .execute();
 }

@@ -12,7 +12,7 @@ const SPELLINGS = [
 
 /** Every `intent` value of the site's forms, collected from the sources that send or read one. */
 export function listFormIntents(): string[] {
-  const files = globSync('app/{features,ui}/**/*.{ts,tsx}', { cwd: root });
+  const files = globSync('app/{features/*/routes,features/*/ui,ui}/**/*.{ts,tsx}', { cwd: root });
   const sources = files.map((file) => readFileSync(join(root, file), 'utf8'));
   const intents = sources
     .filter((source) => source.includes('intent'))

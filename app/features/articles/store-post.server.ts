@@ -188,6 +188,7 @@ export async function storePost(
     await recordPublication(tx, changes, { before, after: null }, context);
   }
   const row = await writeRow(tx, before, edit, context);
+  if (row === undefined) return null;
   if (edit.columns !== 'deleted') await follow(tx, row, { before, edit, changes, context });
   changes.audit({
     action: edit.action,
@@ -247,7 +248,7 @@ async function writeRow(
   before: PostRow | null,
   edit: NewPost | PostEdit,
   { now }: EditContext,
-): Promise<PostRow> {
+): Promise<PostRow | undefined> {
   const at = writeTimestamp(now);
   if (edit.before === null) {
     const { id, columns, dates = { created_at: at, updated_at: at } } = edit;
@@ -260,8 +261,8 @@ async function writeRow(
   }
   const { id, version } = edit.before;
   if (edit.columns === 'deleted') {
-    const gone = tx.deleteFrom('blog_posts').where('id', '=', id);
-    return gone.returningAll().executeTakeFirstOrThrow();
+    const gone = tx.deleteFrom('blog_posts').where('id', '=', id).where('version', '=', version);
+    return gone.returningAll().executeTakeFirst();
   }
   const { content } = edit.columns;
   const isNewText = content !== undefined && content !== before?.content;
@@ -274,8 +275,9 @@ async function writeRow(
       version: version + 1,
     })
     .where('id', '=', id)
+    .where('version', '=', version)
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 async function follow(tx: Tx, row: PostRow, change: Change): Promise<void> {

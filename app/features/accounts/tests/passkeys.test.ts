@@ -137,7 +137,7 @@ describeEachEngine('passkeys', (engine) => {
 
   it('are listed with a button for the sign-in page once there is one', async () => {
     const login = async () =>
-      (await site.fetch('/admin/login.data?_routes=routes%2Fauth%2Flogin')).text();
+      (await site.fetch('/admin/login.data?_routes=features%2Faccounts%2Froutes%2Flogin')).text();
     const before = await login();
     await add();
     expect(await login()).not.toBe(before);

@@ -210,7 +210,7 @@ describe('the command on the server', () => {
       code: 1,
       error: 'No account has the email address nobody@example.com.\n',
     });
-    expect((await run(site.dataDir)).error).toContain('Name one email address');
+    expect((await run(site.dataDir)).error).toContain('Name an email address');
     expect((await run(join(site.dataDir, 'elsewhere'), 'a@example.com')).error).toContain(
       'There is no site in',
     );

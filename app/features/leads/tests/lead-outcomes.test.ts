@@ -167,7 +167,9 @@ describeEachEngine('how it ended with a lead', (engine) => {
       await storeLead(site, { email: 'open@example.com', campaign });
       await lose('Ann', 'Too far away');
       const text = await mainText('/admin/results');
-      expect(text).toContain('Article Views Leads Won Won for The first call 0 4 3 $6,000');
+      expect(text).toContain(
+        'Article Views Leads from here Won Won for The first call 0 4 3 $6,000',
+      );
       expect(text).toContain(
         'Program Leads Won for Connect (Advantage Bundle) 2 $6,000 Not said 1 $0',
       );

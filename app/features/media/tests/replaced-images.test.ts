@@ -208,6 +208,7 @@ describeEachEngine('an image of the library', (engine) => {
       const answer = await writer.submit(`/admin/posts/${post.id}/history/1`, {
         intent: 'restore',
         current: '3',
+        all: 'yes',
         key: crypto.randomUUID(),
       });
       expect(answer.status).toBeLessThan(400);

@@ -12,9 +12,9 @@ import { decodeSource } from '../source-encoding.ts';
 
 /** SHA-256 of what is in the main element of each legal page as a fresh site shows it. */
 const ORIGINALS: Readonly<Record<LegalPath, string>> = {
-  '/privacy-policy': 'f3afd072cdcf5be023415c1d27a472aa6e289eee8a0ddf39695c9a1a06b811a5',
+  '/privacy-policy': 'efa197e6da610539558d07d435ff4f21752f15a6886181dcbc10dd221aba06e2',
   '/terms-of-service': 'a2462023b0ce304b96918357933557e6a709693e869c5bad57b6dcaca868aa4a',
-  '/cookie-policy': 'edb6d1f5ebac8c8b694a8ccfad15c8901a199055529438776565c3de00205221',
+  '/cookie-policy': '161d61ece51bb53850b76d8d2fc29c1cb34b087e7f833ad4215750381c15b48e',
   '/do-not-sell-my-data': '1e8999577e78a87c815b8b53a82f48e5da3fe4228b2b0b8ed4d5a724f1fcbc53',
 };
 
