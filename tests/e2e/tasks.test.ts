@@ -122,7 +122,7 @@ test('an article with images, a subheading, a list, a table and a link is publis
   await task.press('Enter');
   await task.write('Day\tWho\tWhen\tMonday\tDana\tMorning\tTuesday\tLee\tEvening');
   await task.press('Control+Enter');
-  await task.write('Read on');
+  await task.write('Take the quiz');
   await task.press('Shift+Home');
   await task.press('Control+k');
   await waitForDialog(page);
@@ -151,7 +151,7 @@ test('an article with images, a subheading, a list, a table and a link is publis
     '<th scope="col">When</th>',
     '<td>Lee</td>',
     'alt="A kitchen with a long table"',
-    '<a href="/quiz">Read on</a>',
+    '<a href="/quiz">Take the quiz</a>',
   ]) {
     expect(content).toContain(part);
   }
