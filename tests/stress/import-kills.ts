@@ -205,12 +205,14 @@ async function workOn(
 ): Promise<number> {
   const { db } = place.services.database;
   const isOver = async () => {
-    const { state } = await db
+    const { state, problem } = await db
       .selectFrom('imports')
-      .select('state')
+      .select(['state', 'problem'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    return state !== work;
+    // The server may have left it to a person only after the button was pressed.
+    if (state !== work && problem !== null) await goOn(place, id, work);
+    return state !== work && problem === null;
   };
   for (let kills = 0; ; kills += 1) {
     const goal = (await countRows(place, id)) + 1 + Math.floor(random() * MOST_ROWS_BETWEEN_KILLS);
