@@ -230,7 +230,9 @@ export function openTypist({ account, random, counts }: Desk) {
     const chosen = versions.get(version);
     const current = versions.get(stored.version);
     if (chosen === undefined || current === undefined) return;
-    const fields = { intent: 'restore', key: randomUUID(), current: String(stored.version) };
+    // The title comes back with the text.
+    const asked = { intent: 'restore', key: randomUUID(), all: '' };
+    const fields = { ...asked, current: String(stored.version) };
     await carryOut({
       version: stored.version + 1,
       // Whether it is published, and its date, stay.

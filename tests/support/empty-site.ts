@@ -8,7 +8,6 @@ const KEPT: ReadonlySet<string> = new Set<keyof Schema>([
   'account',
   'session',
   'twoFactor',
-  'passkeys',
   'user_roles',
   'audit_log',
   'site_state',
