@@ -180,7 +180,7 @@ test('the text of a legal page can be written in the editor once the connection 
   await login(page.context());
   const refused = Promise.withResolvers<void>();
   const answer = await refuseQuestions(page, refused.resolve);
-  await page.goto('/admin/pages/cookie-policy');
+  await page.goto('/admin/pages/browser-storage');
   await refused.promise;
   const box = page.locator('textarea.content-box');
   await expect(box).toBeVisible();

@@ -26,7 +26,7 @@ const EDITOR_OPENS_MOST = 240 * 1024;
  */
 const EDITOR_SCRIPTS_MOST = 320.5 * 1024;
 const LOADED_FOR_WRITING = /assets\/lazy-editor-/;
-const LEGAL_FORM = '/admin/pages/cookie-policy';
+const LEGAL_FORM = '/admin/pages/browser-storage';
 const HOME = '/admin';
 const HOME_SCRIPTS_MOST = 150_000;
 const ADMIN_SCRIPTS_MOST = 155_000;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateSettings } from '#app/features/settings/settings.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
+import { listBlockedNames } from '#tests/support/blocked-names.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
 import { findNuErrors, isJavaInstalled } from '#tests/support/nu-html-checker.ts';
 import { ALL_PROVIDERS } from '#tests/support/providers/settings.ts';
@@ -70,6 +71,13 @@ describe('the HTML of every route', () => {
       ),
     );
     expect(found.flat()).toEqual([]);
+  });
+
+  it('has no name, and requests nothing, that lists of blockers know', () => {
+    const found = pages.flatMap(({ path, html }) =>
+      listBlockedNames(html).map((name) => `${path}: ${name}`),
+    );
+    expect(found).toEqual([]);
   });
 
   const checker = isJavaInstalled() ? it : it.skip;

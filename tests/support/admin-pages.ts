@@ -15,7 +15,7 @@ export const adminPages: readonly string[] = [
   '/admin/pages/prices',
   '/admin/pages/navigation',
   '/admin/pages/mail-two-factor',
-  '/admin/pages/cookie-policy',
+  '/admin/pages/browser-storage',
   '/admin/pages/about/history',
   '/admin/pages/about/history/0',
   '/admin/leads',

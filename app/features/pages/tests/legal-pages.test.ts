@@ -12,9 +12,9 @@ import { decodeSource } from '../source-encoding.ts';
 
 /** SHA-256 of what is in the main element of each legal page as a fresh site shows it. */
 const ORIGINALS: Readonly<Record<LegalPath, string>> = {
-  '/privacy-policy': 'efa197e6da610539558d07d435ff4f21752f15a6886181dcbc10dd221aba06e2',
+  '/privacy-policy': '296fa9d877ae38d3e55db3e9e2cfe7a64322bf8f48b48cb3452841adfd8189d6',
   '/terms-of-service': 'a2462023b0ce304b96918357933557e6a709693e869c5bad57b6dcaca868aa4a',
-  '/cookie-policy': '161d61ece51bb53850b76d8d2fc29c1cb34b087e7f833ad4215750381c15b48e',
+  '/cookie-policy': 'd506c420c9a354efacd292d6b460b6000c4c8c5fee4a7e77c8f1a3a6d602eb04',
   '/do-not-sell-my-data': '1e8999577e78a87c815b8b53a82f48e5da3fe4228b2b0b8ed4d5a724f1fcbc53',
 };
 

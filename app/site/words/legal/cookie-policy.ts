@@ -12,7 +12,7 @@ export const cookiePolicy: LegalPage = {
   effective,
   text: {
     html: `
-<h2 id="in-post-our-cookies">Our own cookies</h2>
+<h2 id="in-post-our-own">Our own cookies</h2>
 <p>A cookie is a small piece of text that a site asks your browser to keep. These are all the cookies this site sets. Visitors can only ever get the first one; the others are for the people who manage the site.</p>
 <p>{block:cookies}</p>
 <p>This site sets all of them itself, and no other company can read them.</p>

@@ -116,7 +116,7 @@ export const privacyPolicy: LegalPage = {
 </tbody>
 </table>
 <p>Each of these companies handles what it receives under its own privacy policy. It may set its own cookies in its part of the page or on its own site.</p>
-<h2 id="in-post-cookies">Cookies</h2>
+<h2 id="in-post-in-your-browser">Cookies</h2>
 <p>We use very few. The <a href="/cookie-policy">Cookie Policy</a> lists them all.</p>
 <h2 id="in-post-sale">We do not sell personal data</h2>
 <p>We do not sell your personal data, and we do not share it for advertising on other sites. We do not share your mobile number, or what you agreed to about text messages, with anyone for marketing. <a href="/do-not-sell-my-data">Do Not Sell My Data</a> explains how to make a request anyway.</p>

@@ -6,7 +6,7 @@ import { measureOverflow } from '#tests/support/page-measures.ts';
 import { deleteTexts } from '#tests/support/site-texts.ts';
 import { beginSignedIn, draftOf, KEPT, PUBLISHED } from '#tests/support/texts-form.ts';
 
-const FORM = '/admin/pages/cookie-policy';
+const FORM = '/admin/pages/browser-storage';
 
 beginSignedIn();
 
