@@ -2,11 +2,13 @@ import { join } from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import type { ServerBuild } from 'react-router';
 import { prepareAuth } from '#app/features/accounts/open-auth.server.ts';
+import { joinActivityWords } from '#app/features/activity/activity-words.ts';
 import { createAuthors } from '#app/features/articles/authors/authors.server.ts';
 import { findPathByNumber } from '#app/features/articles/old-number.server.ts';
 import { createOwnPages } from '#app/features/articles/pages/own-pages.server.ts';
 import { createPreviewOpenings } from '#app/features/articles/previews/preview-openings.server.ts';
 import { createTopics } from '#app/features/articles/topics/topics.server.ts';
+import { features } from '#app/features/features.server.ts';
 import { afterLeadAnswer } from '#app/features/leads/mail/lead-answer.server.ts';
 import {
   createLeadFigures,
@@ -142,6 +144,9 @@ export async function openServices(
     ...paths,
     ...openCounts(base, settings),
     ...openObservers(base, readFree),
+    activityWords: joinActivityWords(
+      Object.values(features).flatMap(({ activity = [] }) => activity),
+    ),
     backupKeeper: keeper,
     readSettings: settings.read,
     lastSettings: settings.last,

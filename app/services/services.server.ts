@@ -1,5 +1,6 @@
 import { createContext, RouterContextProvider } from 'react-router';
 import type { OpenAuth } from '#app/features/accounts/open-auth.server.ts';
+import type { ActivityWords } from '#app/features/activity/activity-words.ts';
 import type { Authors } from '#app/features/articles/authors/authors.server.ts';
 import type { OwnPages } from '#app/features/articles/pages/own-pages.server.ts';
 import type { PreviewOpenings } from '#app/features/articles/previews/preview-openings.server.ts';
@@ -91,6 +92,8 @@ export interface Services extends WriteDeps {
   readonly topics: Topics;
   /** The addresses of one segment that no page of the owner can have. */
   readonly reservedAddresses: ReadonlySet<string>;
+  /** What the activity log says of what each feature records. */
+  readonly activityWords: Required<ActivityWords>;
   /** Counts how often links to previews are opened. */
   readonly previewOpenings: PreviewOpenings;
   /** Where addresses that moved lead. */

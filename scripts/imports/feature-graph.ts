@@ -5,7 +5,7 @@ const IMPORTED = /'#app\/features\/([a-z-]+)\//g;
 
 /** Which other features each feature imports, by name, as its sources say; tests are left out. */
 export function readFeatureGraph(root: string): Map<string, ReadonlySet<string>> {
-  const files = globSync('app/features/**/*.{ts,tsx}', { cwd: root }).sort();
+  const files = globSync('app/features/*/**/*.{ts,tsx}', { cwd: root }).sort();
   const graph = new Map<string, Set<string>>();
   for (const file of files) {
     const [, , feature = ''] = file.split('/');

@@ -23,6 +23,7 @@ const violatingImports: Record<string, readonly [from: string, to: string]> = {
     'app/features/articles/posts.server.ts',
     'app/features/leads/leads.server.ts',
   ],
+  'list-of-features': ['app/features/leads/leads.server.ts', 'app/features/features.server.ts'],
   'ui-to-inside': ['app/ui/card.tsx', 'app/features/articles/post.ts'],
   'admin-ui-to-server': [
     'app/features/editor/ui/editor.tsx',

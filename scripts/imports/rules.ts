@@ -78,6 +78,12 @@ export const rules: IRegularForbiddenRuleType[] = [
     },
   ),
   forbid(
+    'list-of-features',
+    'Features are collected where services are made: what asks all of them gets what they declare from there.',
+    { path: '^(?!app/services/)', pathNot: [tests, '^tests/'] },
+    { path: '^app/features/features[.]server[.]ts$' },
+  ),
+  forbid(
     'services-to-above',
     'Services are made once, before any request: what answers requests is above them.',
     { path: '^app/services/', pathNot: tests },

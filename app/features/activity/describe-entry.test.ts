@@ -1,7 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { describeEntry, objectPath } from './describe-entry.ts';
+import { features } from '../features.server.ts';
+import { joinActivityWords } from './activity-words.ts';
+import * as described from './describe-entry.ts';
+
+const words = joinActivityWords(Object.values(features).flatMap(({ activity = [] }) => activity));
+const describeEntry = (entry: Parameters<typeof described.describeEntry>[1]) =>
+  described.describeEntry(words, entry);
+const objectPath = (entry: Parameters<typeof described.objectPath>[1]) =>
+  described.objectPath(words, entry);
 
 /** Every action that a source file names. A column, such as `leads.id`, is none. */
 function listActions(): string[] {
@@ -39,6 +47,11 @@ it('names the action and its object', () => {
   );
   expect(of('outbox.retried', { count: 1 })).toBe('sent 1 message again');
   expect(of('audit.shortened', { count: 2 })).toBe('deleted 2 old entries from this log');
+});
+
+it('are described by one feature', () => {
+  const actions = { 'post.created': 'created a post' };
+  expect(() => joinActivityWords([{ actions }, { actions }])).toThrow('post.created');
 });
 
 it('names settings as their form does, and a removed one by its key', () => {

@@ -21,7 +21,7 @@ export function meta() {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { database, secret } = context.get(services);
+  const { activityWords, database, secret } = context.get(services);
   const { db } = database;
   const filter = readAuditFilter(url.searchParams);
   const [page, people] = await Promise.all([
@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const named = await nameAddresses(db, secret, page.entries);
   const entries = named.map((entry) => ({
     ...{ id: entry.id, at: entry.at, actorName: entry.actorName },
-    ...{ deed: describeEntry(entry), path: objectPath(entry) },
+    ...{ deed: describeEntry(activityWords, entry), path: objectPath(activityWords, entry) },
   }));
   return { entries, next: page.next, people, filter };
 }

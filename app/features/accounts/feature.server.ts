@@ -1,0 +1,54 @@
+import { type Detail, quoted, text } from '#app/formatting/log-detail.ts';
+import type { Feature } from '../feature.server.ts';
+
+export const accounts: Feature = {
+  about:
+    'who may sign in: owner, invited people, sessions, second factors, passkeys; the guard of `/admin`',
+  activity: {
+    actions: {
+      'sign-in': 'signed in',
+      'sign-in.failed': (detail) =>
+        `tried to sign in${emailWith(detail, ' as ')} with the wrong email or password`,
+      'sign-in.denied': 'tried to sign in without admin access',
+      'sign-in.code-failed': 'entered a wrong sign-in code',
+      'sign-in.passkey-failed': ({ reason }) =>
+        reason === 'copied'
+          ? 'tried to sign in with what looks like a copy of a passkey'
+          : 'tried to sign in with a passkey that was not accepted',
+      'sign-out': 'signed out',
+      'session.ended': 'signed out one of their browsers',
+      'session.ended-all': 'signed out everywhere',
+      'account.first-owner': 'became the owner of this site',
+      'account.invited': 'accepted an invitation and now has access',
+      'account.removed': (detail) => `removed access for ${text(detail, 'email', 'an admin')}`,
+      'account.forgotten':
+        'deleted an account without access, which was past the time set in Settings',
+      'account.password-changed': 'changed their password',
+      'account.password-reset': 'reset their password',
+      'account.reset-requested': (detail) =>
+        `asked for a password reset link${emailWith(detail, ' for ')}`,
+      'account.confirmed': 'confirmed that it was them',
+      'account.confirm-failed': 'entered a wrong password or code when asked to confirm',
+      'account.device-revoked': 'stopped trusting one of their browsers',
+      'account.let-back-in': (detail) => `let ${text(detail, 'email', 'an admin')} back in`,
+      'account.reset-link-made': 'created a password reset link',
+      'account.two-factor-on': 'turned on two-factor sign-in',
+      'account.two-factor-off': 'turned off two-factor sign-in',
+      'account.two-factor-removed': 'turned off two-factor sign-in for an account',
+      'account.recovery-codes-renewed': 'created new recovery codes',
+      'account.passkey-added': (detail) => `added the passkey ${quoted(detail, 'name')}`,
+      'account.passkey-renamed': (detail) =>
+        `renamed the passkey ${quoted(detail, 'from')} to ${quoted(detail, 'name')}`,
+      'account.passkey-removed': (detail) => `removed the passkey ${quoted(detail, 'name')}`,
+      'invitation.created': (detail) => `invited ${text(detail, 'email', 'someone')}`,
+      'invitation.revoked': (detail) =>
+        `canceled the invitation for ${text(detail, 'email', 'someone')}`,
+    },
+  },
+};
+
+/** The email is known only if it has an account. */
+function emailWith(detail: Detail, preposition: string): string {
+  const email = text(detail, 'email', '');
+  return email === '' ? '' : `${preposition}${email}`;
+}

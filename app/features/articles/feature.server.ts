@@ -1,0 +1,63 @@
+import { count, day, kind, postState, quoted, title } from '#app/formatting/log-detail.ts';
+import type { Feature } from '../feature.server.ts';
+
+export const articles: Feature = {
+  about:
+    'articles of the blog and what follows from one: history, topics, authors, search, related articles, previews, schedule, Trash, feeds',
+  activity: {
+    actions: {
+      'post.created': (detail) =>
+        `created the ${kind(detail)} ${title(detail)}${postState(detail)}`,
+      'post.updated': (detail) => `saved the ${kind(detail)} ${title(detail)}${postState(detail)}`,
+      'post.published': (detail) => `published the ${kind(detail)} ${title(detail)}`,
+      'post.unpublished': (detail) => `unpublished the ${kind(detail)} ${title(detail)}`,
+      'post.rescheduled': (detail) =>
+        `moved the scheduled ${kind(detail)} ${title(detail)} from ${day(detail, 'from')} to ${day(detail, 'to')}`,
+      'post.went-live': (detail) => `published the ${kind(detail)} ${title(detail)} as scheduled`,
+      'post.deleted': (detail) =>
+        detail.reason === 'kept long enough'
+          ? `deleted the ${kind(detail)} ${title(detail)}, which had been in the Trash for the time set in Settings`
+          : `deleted the ${kind(detail)} ${title(detail)}`,
+      'post.trashed': (detail) => `moved the ${kind(detail)} ${title(detail)} to the Trash`,
+      'post.untrashed': (detail) => `took the ${kind(detail)} ${title(detail)} out of the Trash`,
+      'post.restored': (detail) =>
+        `restored an earlier version of the ${kind(detail)} ${title(detail)}${postState(detail)}`,
+      'post.version-named': (detail) =>
+        `named a version of the ${kind(detail)} ${title(detail)} ${quoted(detail, 'name')}`,
+      'post.version-unnamed': (detail) =>
+        `took the name off a version of the ${kind(detail)} ${title(detail)}`,
+      'post.thinned': (detail) =>
+        `deleted ${count(detail, 'earlier version')} of the ${kind(detail)} ${title(detail)}`,
+      'post.preview-made': (detail) =>
+        `made a link to a preview of the ${kind(detail)} ${title(detail)} for ${count({ count: detail.days }, 'day')}`,
+      'post.preview-revoked': (detail) =>
+        `revoked a link to a preview of the ${kind(detail)} ${title(detail)}`,
+      'post.draft-discarded': (detail) =>
+        `discarded ${typeof detail.of === 'string' ? `the draft of ${detail.of}` : 'a draft'} of the ${kind(detail)} ${title(detail)}`,
+      'post.author-renamed': (detail) =>
+        `gave the ${kind(detail)} ${title(detail)} its author’s new name, ${quoted(detail, 'author')}`,
+      'post.cleaned': (detail) =>
+        `checked the ${kind(detail)} ${title(detail)} again and removed unsafe code`,
+      'post.not-cleaned': (detail) =>
+        `could not check the ${kind(detail)} ${title(detail)} again for unsafe code, and left it unchanged`,
+      'author.created': (detail) => `added the author ${quoted(detail, 'name')}`,
+      'author.updated': (detail) =>
+        typeof detail.nameBefore === 'string'
+          ? `renamed the author ${quoted(detail, 'nameBefore')} to ${quoted(detail, 'name')}`
+          : `changed the author ${quoted(detail, 'name')}`,
+      'author.deleted': (detail) => `deleted the author ${quoted(detail, 'name')}`,
+      'topic.created': (detail) => `added the topic ${quoted(detail, 'name')}`,
+      'topic.updated': (detail) =>
+        typeof detail.nameBefore === 'string'
+          ? `renamed the topic ${quoted(detail, 'nameBefore')} to ${quoted(detail, 'name')}`
+          : `changed the topic ${quoted(detail, 'name')}`,
+      'topic.moved': (detail) => `changed the place of the topic ${quoted(detail, 'name')}`,
+      'topic.deleted': (detail) => `deleted the topic ${quoted(detail, 'name')}`,
+    },
+    objects: {
+      post: (id) => `/admin/posts/${id}/edit`,
+      author: (id) => `/admin/posts/authors?edit=${id}`,
+      topic: (id) => `/admin/posts/topics?edit=${id}`,
+    },
+  },
+};

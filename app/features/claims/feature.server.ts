@@ -1,0 +1,19 @@
+import { quoted } from '#app/formatting/log-detail.ts';
+import type { Feature } from '../feature.server.ts';
+
+export const claims: Feature = {
+  about: "what to look at before publishing, and what the owner's claims rest on",
+  activity: {
+    actions: {
+      'claim.supported': (detail) => `said what supports the claim ${quoted(detail, 'claim')}`,
+      'claim.support-changed': (detail) =>
+        `changed what supports the claim ${quoted(detail, 'claim')}`,
+      'claim.support-removed': (detail) =>
+        `took back what supports the claim ${quoted(detail, 'claim')}`,
+      'claim.file-added': (detail) =>
+        `added the file ${quoted(detail, 'file')} to the claim ${quoted(detail, 'claim')}`,
+      'claim.file-removed': (detail) =>
+        `removed the file ${quoted(detail, 'file')} from the claim ${quoted(detail, 'claim')}`,
+    },
+  },
+};

@@ -1,0 +1,7 @@
+import type { ActivityWords } from './activity/activity-words.ts';
+
+/** What a feature is for, and what it adds to places that know no feature. */
+export interface Feature {
+  readonly about: string;
+  readonly activity?: ActivityWords;
+}

@@ -1,0 +1,51 @@
+import { type Detail, text } from '#app/formatting/log-detail.ts';
+import type { Feature } from '../feature.server.ts';
+
+export const leads: Feature = {
+  about: 'people who wrote: forms, inbox, answers, deadlines, reminders',
+  activity: {
+    actions: {
+      'lead.created': (detail) =>
+        `sent a form (${text(detail, 'reference', 'no reference')})${detail.spam === true ? ', which went to Spam' : ''}`,
+      'lead.status': (detail) =>
+        detail.from === detail.to
+          ? 'noted how it ended with a lead'
+          : `moved a lead from ${text(detail, 'from', 'one status')} to ${text(detail, 'to', 'another')}`,
+      'lead.set-aside': 'marked a lead as spam',
+      'lead.restored': 'moved a lead from Spam back to the inbox',
+      'lead.note-added': 'added a note to a lead',
+      'lead.answered': 'wrote an email to a lead',
+      'lead.follow-up': (detail) =>
+        `planned to follow up on a lead on ${text(detail, 'day', 'a day')}`,
+      'lead.follow-up-ended': 'noted that the follow-up on a lead is done',
+      'lead.assigned': (detail) =>
+        typeof detail.to === 'string' ? `gave a lead to ${detail.to}` : 'gave a lead to nobody',
+      'lead.do-not-text': 'marked a lead “Do not text”',
+      'lead.do-not-text-removed': 'removed the “Do not text” mark from a lead',
+      'lead.no-contact': 'noted that a lead asked for no contact',
+      'lead.no-contact-removed': 'noted that a lead may be contacted again',
+      'lead.deleted': (detail) =>
+        `deleted the lead ${text(detail, 'reference', '')}${deletionReason(detail)}`,
+      'leads.exported': exportedLeads,
+    },
+    objects: {
+      lead: (id) => `/admin/leads/${id}`,
+    },
+  },
+};
+
+function deletionReason({ reason }: Detail): string {
+  if (reason === 'kept long enough') return ', which was past the time set in Settings';
+  if (reason === 'privacy request') return ' after a privacy request';
+  return '';
+}
+
+function exportedLeads(detail: Detail): string {
+  const filters = [
+    detail.spam === true ? 'from Spam' : null,
+    typeof detail.status === 'string' ? `with the status ${detail.status}` : null,
+    detail.narrowed === true ? 'that a filter chose' : null,
+    detail.searched === true ? 'that matched a search' : null,
+  ];
+  return ['exported leads', ...filters].filter(Boolean).join(' ');
+}

@@ -1,0 +1,19 @@
+import { count } from '#app/formatting/log-detail.ts';
+import type { Feature } from '../feature.server.ts';
+
+export const media: Feature = {
+  about: 'images: upload, decoding, library, pictures of titles',
+  activity: {
+    actions: {
+      'image.uploaded': 'uploaded an image',
+      'image.changed': 'changed the description or the focal point of an image',
+      'image.replaced': (detail) => `replaced an image, which ${count(detail, 'article')} showed`,
+      'image.trashed': 'moved an image to the Trash',
+      'image.untrashed': 'took an image out of the Trash',
+      'image.deleted': ({ reason }) =>
+        reason === undefined
+          ? 'deleted an image'
+          : 'deleted an image, which had been in the Trash for the time set in Settings',
+    },
+  },
+};

@@ -1,0 +1,29 @@
+import { count, kind, list, postState, title } from '#app/formatting/log-detail.ts';
+import type { Feature } from '../feature.server.ts';
+
+export const moving: Feature = {
+  about: 'moving in from another system, and out',
+  activity: {
+    actions: {
+      'post.imported': (detail) =>
+        `imported the ${kind(detail)} ${title(detail)}${postState(detail)}`,
+      'post.import-taken-back': (detail) =>
+        `took back the import of the ${kind(detail)} ${title(detail)}`,
+      'import.started': (detail) =>
+        `started to import ${count(detail, 'article')} from ${list(detail.files)}`,
+      'import.finished': (detail) =>
+        `finished importing from ${list(detail.files)}: ${count(detail, 'article')}`,
+      'import.images-tried': (detail) =>
+        `tried again to fetch ${count(detail, 'image')} of an import from ${list(detail.files)}`,
+      'post.images-imported': (detail) =>
+        `imported images of the ${kind(detail)} ${title(detail)} that it lacked`,
+      'import.taken-back': (detail) => `took back an import from ${list(detail.files)}`,
+      'site.exported': (detail) =>
+        `exported the site: ${count(detail, 'article')}${detail.leads === true ? ', with the leads' : ''}${detail.subscribers === true ? ', with the subscribers' : ''}`,
+      'import.discarded': (detail) => `discarded what was read from ${list(detail.files)}`,
+    },
+    objects: {
+      import: (id) => `/admin/posts/import/${id}`,
+    },
+  },
+};

@@ -1,0 +1,21 @@
+import { type Detail, quoted } from '#app/formatting/log-detail.ts';
+import type { Feature } from '../feature.server.ts';
+import { documentSlug } from './document-slug.ts';
+
+export const pages: Feature = {
+  about:
+    'the pages of the site and their texts, prices, emails and legal pages, as the owner changes them',
+  activity: {
+    actions: {
+      'texts.published': (detail) => `published ${textsTitle(detail)}`,
+      'texts.draft-discarded': (detail) => `discarded the draft of ${textsTitle(detail)}`,
+    },
+    objects: {
+      texts: (id) => `/admin/pages/${documentSlug(id)}`,
+    },
+  },
+};
+
+function textsTitle(detail: Detail): string {
+  return detail.document === 'prices' ? 'the prices' : `the page ${quoted(detail, 'title')}`;
+}
