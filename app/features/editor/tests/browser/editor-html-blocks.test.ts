@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser.ts';
 import { dispatchDrop, dispatchPaste } from '#tests/support/clipboard/dispatch.ts';
 import { openHtmlView, openWriteView } from '#tests/support/content-field.ts';
+import { measureOverflow } from '#tests/support/page-measures.ts';
 
 /** A table whose cells overlap stays HTML. */
 const HTML =
@@ -62,4 +63,17 @@ test('nothing that is typed, composed, pasted or dropped takes the place of raw 
   await page.keyboard.press('Control+z');
   await expect(rawHtml).toHaveCount(1);
   await expect(await openHtmlView(page)).toHaveValue(TEXT);
+});
+
+test('a wide table scrolls in its box on a phone, also by keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 740 });
+  const wide = HTML.replace('<td>Beds</td>', `<td>${'Bedroom'.repeat(12)}</td>`);
+  await (await openHtmlView(page)).fill(wide);
+  const text = await openWriteView(page);
+  const box = text.getByRole('group', { name: 'Table', exact: true });
+  await expect(box).toContainText('Bedroom');
+  expect(await measureOverflow(page)).toBe(0);
+  await box.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => box.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
 });

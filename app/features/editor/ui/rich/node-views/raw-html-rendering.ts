@@ -5,6 +5,13 @@ import { createElement } from './elements.ts';
 const NOTHING = 'Readers see nothing of this HTML.';
 const UNKNOWN = 'A preview shows here once the connection is back. What you typed is kept.';
 
+const SCROLL = 'table-scroll';
+
+/** Whether an event is for the box that scrolls a table, and not for the editor. */
+export function isScrolling({ type, target }: Event): boolean {
+  return type === 'keydown' && target instanceof Element && target.classList.contains(SCROLL);
+}
+
 /** What readers will see of a raw HTML block. */
 export function renderBlock(look: readonly Rendering[] | null): HTMLElement {
   if (look === null) return createNote(UNKNOWN);
@@ -15,7 +22,14 @@ export function renderBlock(look: readonly Rendering[] | null): HTMLElement {
   for (const part of look) {
     dom.append(typeof part === 'string' ? part : DOMSerializer.renderSpec(document, part).dom);
   }
-  // Nothing in it is a control here, so the Tab key passes it by.
+  for (const table of dom.querySelectorAll('table')) {
+    if (table.parentElement?.closest('table')) continue;
+    // A browser's own Tab stop, if it scrolls: with one of ours, a press would take the focus as well.
+    const scroll = createElement('div', { class: SCROLL, role: 'group', 'aria-label': 'Table' });
+    table.replaceWith(scroll);
+    scroll.append(table);
+  }
+  // Nothing else in it is a control here, so the Tab key passes it by.
   for (const control of dom.querySelectorAll('a, summary')) control.setAttribute('tabindex', '-1');
   dom.addEventListener('click', (event) => event.preventDefault());
   return dom;

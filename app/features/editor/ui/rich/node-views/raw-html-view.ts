@@ -14,7 +14,7 @@ import {
   startEdit,
   typeHtml,
 } from './raw-html-edit.ts';
-import { renderBlock } from './raw-html-rendering.ts';
+import { isScrolling, renderBlock } from './raw-html-rendering.ts';
 import { readAsDocument, readAsText } from './read-as-document.ts';
 import { createHead, createTools, findTool } from './tools.ts';
 
@@ -57,8 +57,10 @@ class RawHtmlView implements NodeView {
     return true;
   }
 
-  stopEvent({ target }: Event): boolean {
-    return isInside(this.#tools, target) || (this.#box !== null && isInside(this.#body, target));
+  stopEvent(event: Event): boolean {
+    const { target } = event;
+    if (isInside(this.#tools, target) || isScrolling(event)) return true;
+    return this.#box !== null && isInside(this.#body, target);
   }
 
   destroy(): void {
