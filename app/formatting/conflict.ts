@@ -24,7 +24,6 @@ export type RejectedItem<Errors> =
 const LOOK_AGAIN = 'You now see the latest version. Please try again.';
 /** For a form that keeps what was typed. */
 export const SAVE_AGAIN = 'Save again to use yours instead.';
-export const SAVE_THIS_AGAIN = 'Save again to use this one instead.';
 
 /** @param isOwn whether it was this person, as far as is known */
 export function someoneChanged(thing: string, isOwn: boolean, changed = 'changed'): string {

@@ -17,8 +17,8 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'button.tsx',
     'document.ts',
   ],
-  'features/editor/ui/plain-form.tsx': ['unseen.tsx'],
-  'bar.tsx': ['features/editor/ui/plain-form.tsx'],
+  'site/frame/site-shell.tsx': ['unseen.tsx'],
+  'bar.tsx': ['site/frame/site-shell.tsx'],
   'features/editor/ui/rich/lazy-editor.ts': ['document.ts', 'view.js'],
 };
 const BUTTON_PAGES = framedPages.slice(-12).filter((page) => IMPORTS[page] === undefined);

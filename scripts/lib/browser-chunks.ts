@@ -33,7 +33,6 @@ const OPENS = [
 ];
 /** Rendered on the server alone: the bundler leaves them out of the pages that import them. */
 const ON_SERVER = [
-  'features/editor/ui/plain-form.tsx',
   'site/frame/error-screen.tsx',
   'site/frame/site-context.ts',
   'site/frame/site-shell.tsx',

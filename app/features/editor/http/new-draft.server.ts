@@ -4,7 +4,6 @@ import { findOwnDraft } from '#app/features/articles/drafts/read-drafts.server.t
 import { findEditorPreferences } from '#app/features/articles/editor-preferences.server.ts';
 import type { PostKind } from '#app/features/articles/post-kind.ts';
 import { services } from '#app/services/services.server.ts';
-import { plainFormAnswered } from './plain-form.server.ts';
 
 /** What the editor of a new post or page needs. With `draft`, the draft of one that was never saved. */
 export async function openNewDraft(
@@ -16,9 +15,7 @@ export async function openNewDraft(
   const { userId } = context.get(adminSession);
   const preferences = await findEditorPreferences(db, userId);
   const id = url.searchParams.get('draft');
-  // A form that was sent comes back with what was typed.
-  if (id === null || context.get(plainFormAnswered))
-    return data({ preferences, draft: null, isGone: false });
+  if (id === null) return data({ preferences, draft: null, isGone: false });
   const draft = await findOwnDraft(db, userId, id);
   if (draft === null) return data({ preferences, draft, isGone: true }, 404);
   const { kind: copied } = draft.fields;

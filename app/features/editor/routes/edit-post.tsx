@@ -5,23 +5,15 @@ import type { DraftsForEditor } from '#app/features/articles/drafts/draft-protoc
 import { listDraftsForEditor } from '#app/features/articles/drafts/read-drafts.server.ts';
 import { findEditorPreferences } from '#app/features/articles/editor-preferences.server.ts';
 import { documentForPage } from '#app/features/articles/open-document.server.ts';
-import { EDITOR_MAX_BYTES } from '#app/features/articles/post-fields.ts';
-import { toPostKind } from '#app/features/articles/post-kind.ts';
 import { findListedPost, findPost } from '#app/features/articles/read-posts.server.ts';
 import { readPostNumbers } from '#app/features/results/http/post-numbers.server.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
-import { answerPlainForm, plainFormAnswered } from '../http/plain-form.server.ts';
 import { PostEditor } from '../ui/post-editor.tsx';
 import type { Route } from './+types/edit-post.ts';
 
-/** Without our script, the page is a form, which comes back with what was typed. */
-export const handle = adminPage({
-  disableAutoRevalidate: true,
-  maxBodyBytes: EDITOR_MAX_BYTES,
-  allowedWhenDiskFull: true,
-});
+export const handle = adminPage({ disableAutoRevalidate: true });
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (loaderData?.post === null) return pageMeta({ title: 'Post Not Found' });
@@ -42,9 +34,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const preferences = await findEditorPreferences(database.db, session.userId);
   if (post === null) {
     const listed = await findListedPost(database.db, params.id);
-    // A form that was sent comes back with what was typed.
-    if (listed?.trash && !context.get(plainFormAnswered))
-      throw redirect(`/admin/posts/${listed.id}/history`);
+    if (listed?.trash) throw redirect(`/admin/posts/${listed.id}/history`);
     return data({ post, preferences, document: null, drafts: NO_DRAFTS, numbers: null }, 404);
   }
   const document = await documentForPage(contentWorker, post.content, {
@@ -58,18 +48,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data({ post, preferences, document, drafts, numbers });
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerPlainForm(context, request);
-}
-
 /** Revalidation must not replace the text in the editor. */
 export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
   return currentParams.id !== nextParams.id;
 }
 
-export default function EditPost({ loaderData, actionData }: Route.ComponentProps) {
+export default function EditPost({ loaderData }: Route.ComponentProps) {
   const { post, preferences, document, drafts, numbers } = loaderData;
-  if (post === null && actionData === undefined) {
+  if (post === null) {
     return (
       <>
         <h1>Post Not Found</h1>
@@ -82,14 +68,13 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
   }
   return (
     <PostEditor
-      kind={post?.kind ?? toPostKind(actionData?.fields.kind ?? '')}
-      key={post?.id}
+      kind={post.kind}
+      key={post.id}
       post={post}
       preferences={preferences}
       document={document}
       drafts={drafts}
       numbers={numbers}
-      answer={actionData}
     />
   );
 }

@@ -89,7 +89,7 @@ export function DetailsFields({ editor, shown, toolbar, numbers, onShown }: Deta
 const AUTHORS = 'known-authors';
 
 /** What an article has and a page does not: its author, topics, language and ending. */
-export function ArticleFields({ editor }: { editor: EditedFields }) {
+function ArticleFields({ editor }: { editor: EditedFields }) {
   const authors = useAuthorNames();
   return (
     <>

@@ -19,8 +19,6 @@ const HtmlTools = latePart(
   () => true,
 );
 
-export const CONTENT_ROWS = 20;
-
 interface HtmlViewProps {
   /** The attributes of the text box, which the field's label and messages refer to. */
   control: ControlAttributes;
@@ -75,7 +73,7 @@ export function HtmlView({ control, value, omitted, onChange }: HtmlViewProps) {
       <textarea
         {...control}
         ref={area}
-        rows={CONTENT_ROWS}
+        rows={20}
         className="input content-box"
         value={value}
         onChange={(event) => onChange(event.target.value)}

@@ -5,14 +5,12 @@ import { TOPIC_LABELS } from '#app/features/leads/lead-topic-labels.ts';
 import { NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
 import { controlAttributes, Field } from '#app/ui/forms/field.tsx';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
-import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import type { EditedFields } from './text-props.ts';
 
 /** What a page has beside its texts: the form at its end, and where it can be found. */
 export function PageFields({ editor }: { editor: EditedFields }) {
   const { state, set } = editor;
   const { fields, errors } = state;
-  const hydrated = useHydrated();
   const form = {
     id: 'formTopic',
     name: 'formTopic',
@@ -40,7 +38,7 @@ export function PageFields({ editor }: { editor: EditedFields }) {
             ))}
           </select>
         </Field>
-        {hydrated && fields.formTopic === '' && errors.formAbout === undefined ? null : (
+        {fields.formTopic === '' && errors.formAbout === undefined ? null : (
           <TextInput
             id="formAbout"
             name="formAbout"

@@ -10,8 +10,6 @@ import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import { DraftOffer, OtherDrafts } from './draft-offer.tsx';
 import { EditorBar } from './editor-bar.tsx';
 import { EditorForm } from './editor-form.tsx';
-import type { PlainAnswer } from './plain-answer.ts';
-import { PlainForm } from './plain-form.tsx';
 import { startRichSession } from './rich/session.ts';
 import { UnsavedCopies } from './unsaved-copies.tsx';
 import { useCheckedContent } from './use-checked-content.ts';
@@ -52,35 +50,18 @@ export interface PostEditorProps {
   drafts?: DraftsForEditor;
   /** What readers did with it; null while they cannot see it. */
   numbers?: PostNumbers | null;
-  /** What became of the form that was sent without our script. */
-  answer?: PlainAnswer | undefined;
 }
 
 /**
  * The editor of posts and of pages: create mode without a post, edit mode with one. It appears after
- * hydration, because text typed before that would be lost; where scripts do not run, a plain form is in
- * its place. That one is rendered on the server alone, so that no script has it.
+ * hydration, because text typed before that would be lost.
  */
 export function PostEditor(props: PostEditorProps) {
   if (useHydrated()) return <ReadyEditor {...props} />;
   return (
     <>
       <h1>{headingOf(props)}</h1>
-      <p role="status" className="needs-script">
-        Loading...
-      </p>
-      <noscript>
-        {import.meta.env.SSR ? (
-          <PlainForm
-            kind={props.kind}
-            post={props.post}
-            preferences={props.preferences}
-            openedDraft={props.openedDraft}
-            drafts={props.drafts}
-            answer={props.answer}
-          />
-        ) : null}
-      </noscript>
+      <p role="status">Loading...</p>
     </>
   );
 }

@@ -79,7 +79,7 @@ interface VersionsProps {
 }
 
 /** Each field that is another one in what was saved meanwhile. */
-export function Versions({ mine, theirs, isOwn }: VersionsProps) {
+function Versions({ mine, theirs, isOwn }: VersionsProps) {
   const stored = toFields(theirs);
   const kind = toPostKind(mine.kind);
   const topics = useTopicNames();

@@ -12,7 +12,7 @@ type TextFieldName = {
   [Name in PostFieldName]: PostFields[Name] extends string ? Name : never;
 }[PostFieldName];
 
-/** What the fields need of the editor, or of the form that takes its place without our script. */
+/** What the fields need of the editor. */
 export type EditedFields = Pick<PostEditing, 'state' | 'set'>;
 
 /** The props that all text fields share. */

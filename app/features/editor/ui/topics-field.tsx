@@ -4,7 +4,6 @@ import { labelOf, parseList } from '#app/features/articles/post-fields.ts';
 import { POST_TOPICS_MAX } from '#app/features/articles/topics/topic.ts';
 import { useTopicNames } from '#app/ui/admin/admin-layout-data.ts';
 import { FieldError, FieldHint, OptionalMark } from '#app/ui/forms/field.tsx';
-import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import type { EditedFields } from './text-props.ts';
 
 const ID = 'topics';
@@ -16,8 +15,7 @@ export function TopicsField({ editor }: { editor: EditedFields }) {
   const setIsAway = useTopicsOnReturn();
   const known = new Set(topics.map(({ id }) => id));
   const chosen = parseList(state.fields.topics).filter((id) => known.has(id));
-  // Without our script, a box that is cleared frees no other one.
-  const isFull = useHydrated() && chosen.length >= POST_TOPICS_MAX;
+  const isFull = chosen.length >= POST_TOPICS_MAX;
   const choose = (id: string, isChosen: boolean) => {
     const next = isChosen ? [...chosen, id] : chosen.filter((one) => one !== id);
     set('topics', topics.flatMap((topic) => (next.includes(topic.id) ? topic.id : [])).join(', '));
