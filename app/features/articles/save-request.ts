@@ -79,7 +79,7 @@ const listedDrafts = z
   )
   .max(MAX_DRAFTS);
 
-/** Reads the drafts that a form of the dashboard names; null if it names none of ours. */
+/** Reads the drafts that a request of the dashboard names; null if it names none of ours. */
 export function readDrafts(values: readonly unknown[]): DiscardRequest[] | null {
   const parsed = listedDrafts.safeParse(values);
   return parsed.success ? parsed.data : null;

@@ -18,13 +18,7 @@ import { setPublished } from '../publish-post.server.ts';
 import { readDrafts } from '../save-request.ts';
 import { moveToTrash } from '../trash/move-to-trash.server.ts';
 import { restoreFromTrash } from '../trash/restore-from-trash.server.ts';
-import {
-  CHOSEN,
-  DISCARD_CHOSEN,
-  DISCARD_LISTED,
-  DISCARD_ONE,
-  LISTED,
-} from '../ui/posts/discard-drafts.tsx';
+import { DISCARD_DRAFTS, LISTED_DRAFT } from '../ui/posts/use-discarding.tsx';
 import { UNDO_TRASH } from '../ui/posts/use-trash.ts';
 import { restoredPath } from './post-list.server.ts';
 
@@ -45,13 +39,7 @@ export async function changeListedPosts(
     data<ListResult>({ ok: false, message }, status);
   const intent = textOf(form, 'intent');
   const kind = url.searchParams.get(LIST) === 'pages' ? 'page' : 'post';
-  if (intent === DISCARD_CHOSEN || intent === DISCARD_LISTED || intent === DISCARD_ONE) {
-    const answer = await discardListed(opened, actor, form);
-    if (answer !== null) return answer;
-    if (intent === DISCARD_ONE) return data<ListResult>({ ok: true });
-    const list = listPath(readPostFilter(url, kind));
-    return redirectWithNotice(list, 'drafts-discarded', opened.config.adminOrigin);
-  }
+  if (intent === DISCARD_DRAFTS) return discardListed(opened, actor, form);
   const rejection = findRejection(opened.storage);
   if (rejection !== null) return reject(rejection);
   try {
@@ -101,18 +89,14 @@ async function changePost(opened: Services, actor: ReturnType<typeof actorOf>, f
   }
 }
 
-/** Null once all of them are gone. Allowed when the disk is full, because deleting frees space. */
+/** Allowed when the disk is full, because deleting frees space. */
 async function discardListed(opened: Services, actor: ReturnType<typeof actorOf>, form: FormData) {
-  const field = textOf(form, 'intent') === DISCARD_LISTED ? LISTED : CHOSEN;
-  const drafts = readDrafts(form.getAll(field));
+  const drafts = readDrafts(form.getAll(LISTED_DRAFT));
   if (drafts === null) {
     return data<ListResult>({ ok: false, message: notUnderstoodSentence }, 400);
   }
-  if (drafts.length === 0) {
-    return data<ListResult>({ ok: false, message: 'Select the drafts to discard first.' }, 422);
-  }
   const kept = await discardDrafts(opened, actor, drafts);
-  if (kept === 0) return null;
+  if (kept === 0) return data<ListResult>({ ok: true });
   const message =
     kept === 1
       ? 'One draft is still here, because somebody typed in it meanwhile. Look at it before you discard it.'

@@ -257,7 +257,7 @@ describeEachEngine('the list of posts', (engine) => {
   });
 
   describe('of more posts than a page', () => {
-    it('continues under each filter, without JavaScript, too', async () => {
+    it('continues under each filter', async () => {
       await insert(130, (index) => ({
         title: `${index % 2 === 0 ? 'Even' : 'Odd'} question ${index}`,
         is_published: index % 2 === 0 ? 1 : 0,

@@ -302,12 +302,14 @@ describeEachEngine('drafts', (engine) => {
       const { id, writer: editor, sequence } = draft();
       return `${id} ${editor} ${sequence}`;
     };
-    const discardForm = (fields: readonly (readonly [string, string])[], { cookie } = ana) =>
-      site.fetch('/admin?index&state=unsaved', {
+    const discardTogether = (listed: readonly string[]) =>
+      site.fetch('/admin?index', {
         method: 'POST',
-        redirect: 'manual',
-        headers: { Cookie: cookie, Accept: 'text/html' },
-        body: new URLSearchParams(fields.map(([name, value]) => [name, value])),
+        headers: { Cookie: ana.cookie, Accept: 'text/html' },
+        body: new URLSearchParams([
+          ['intent', 'discard-drafts'],
+          ...listed.map((draft) => ['draft', draft]),
+        ]),
       });
 
     it('without a title are listed by their first words, which their author alone sees', async () => {
@@ -345,7 +347,7 @@ describeEachEngine('drafts', (engine) => {
       expect(all).not.toContain('Show all 5');
     });
 
-    it('are discarded together: those chosen, or all that were listed', async () => {
+    it('are discarded together', async () => {
       const tabs = ['One', 'Two', 'Three', 'Four'].map((title) => ({
         title,
         tab: openTab(writer),
@@ -354,21 +356,14 @@ describeEachEngine('drafts', (engine) => {
       const theirs = openTab(colleague);
       await theirs.type('Theirs');
       const html = await writer.read(LIST);
-      expect(html.match(/type="checkbox" name="chosen"/g)).toHaveLength(4);
+      expect(html.match(/class="row-choice"/g)).toHaveLength(4);
       expect(html).toContain('Discard all 4 drafts');
 
       const [one, two, ...rest] = tabs.map(({ tab }) => namedIn(tab));
-      const some = await discardForm([
-        ['intent', 'discard-chosen'],
-        ['chosen', one ?? ''],
-        ['chosen', two ?? ''],
-        ...rest.map((value) => ['listed', value] as const),
-      ]);
-      expect([some.status, some.headers.get('location')]).toEqual([302, LIST]);
+      expect((await discardTogether([one ?? '', two ?? ''])).status).toBe(200);
       expect((await titles()).sort()).toEqual(['Four', 'Theirs', 'Three']);
 
-      const listed = [...rest, namedIn(theirs)].map((value) => ['listed', value] as const);
-      expect((await discardForm([['intent', 'discard-listed'], ...listed])).status).toBe(302);
+      expect((await discardTogether([...rest, namedIn(theirs)])).status).toBe(200);
       expect(await titles()).toEqual(['Theirs']);
       const logged = await db()
         .selectFrom('audit_log')
@@ -383,20 +378,17 @@ describeEachEngine('drafts', (engine) => {
       const [left, typed] = [openTab(writer), openTab(writer)];
       await left.type('Left alone');
       await typed.type('Before');
-      const listed = [left, typed].map((tab) => ['listed', namedIn(tab)] as const);
+      const listed = [left, typed].map(namedIn);
       await typed.type('After');
-      const answer = await discardForm([['intent', 'discard-listed'], ...listed]);
+      const answer = await discardTogether(listed);
       await expect(answer).toBeRejected(409, 'One draft is still here');
       expect(await titles()).toEqual(['After']);
     });
 
-    it.each([
-      ['none is chosen', [], 422],
-      ['a value is no draft', [['chosen', 'x']], 400],
-    ] as const)('none is discarded if %s', async (_name, fields, status) => {
-      await openTab(writer).type('Kept');
-      const answer = await discardForm([['intent', 'discard-chosen'], ...fields]);
-      expect(answer.status).toBe(status);
+    it('none is discarded if a value is no draft', async () => {
+      const tab = openTab(writer);
+      await tab.type('Kept');
+      expect((await discardTogether([namedIn(tab), 'x'])).status).toBe(400);
       expect(await titles()).toEqual(['Kept']);
     });
 
@@ -405,13 +397,10 @@ describeEachEngine('drafts', (engine) => {
       await tab.type('Large');
       free = 1024 ** 2;
       await site.services.storage.check();
-      const answer = await discardForm([
-        ['intent', 'discard-listed'],
-        ['listed', namedIn(tab)],
-      ]);
+      const answer = await discardTogether([namedIn(tab)]);
       free = 1024 ** 3;
       await site.services.storage.check();
-      expect(answer.status).toBe(302);
+      expect(answer.status).toBe(200);
       expect(await titles()).toEqual([]);
     });
   });

@@ -19,7 +19,7 @@ interface PostFiltersProps {
   counts: PostCounts;
 }
 
-/** The states of posts with their numbers, and a search. Both work without JavaScript. */
+/** The states of posts with their numbers, and a search. */
 export function PostFilters({
   filter,
   counts,

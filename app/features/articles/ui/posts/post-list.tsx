@@ -8,7 +8,6 @@ import {
 } from '#app/features/articles/list/post-filter.ts';
 import type { ListedPost } from '#app/features/articles/post.ts';
 import { KIND_NAMES } from '#app/features/articles/post-kind.ts';
-import { actionPath } from './action-path.ts';
 import { PostRow } from './post-row.tsx';
 import type { RestoredPost } from './restored-notice.tsx';
 import { TrashRow } from './trash-row.tsx';
@@ -64,7 +63,6 @@ export function PostList({ page, ...list }: PostListProps) {
                 views={views[post.id] ?? 0}
                 now={now}
                 conflict={conflicts[post.id] ?? null}
-                action={actionPath(filter)}
                 onShare={onShare}
                 onTrash={onTrash}
               />
@@ -91,8 +89,8 @@ interface MorePostsProps extends Omit<PostListProps, 'page'> {
 }
 
 /**
- * What follows in the list, loaded when the end of the list of posts scrolls into view. Without
- * JavaScript, and in the list of pages, which is short, the link opens it.
+ * What follows in the list, loaded when the end of the list of posts scrolls into view. In the list
+ * of pages, which is short, the link opens it.
  */
 function MorePosts({ after, ...list }: MorePostsProps) {
   const { filter } = list;

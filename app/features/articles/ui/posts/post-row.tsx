@@ -6,7 +6,6 @@ import { describeState, stateOf, switchWord } from '#app/features/articles/state
 import { countNoun } from '#app/formatting/count-noun.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { WindowMark } from '#app/site/drawings/window-mark.tsx';
-import { AdminTokenField } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { MoreMenu } from '#app/ui/admin/frame/more-menu.tsx';
 import { usePublicSite } from '#app/ui/admin/public-site.ts';
@@ -25,8 +24,6 @@ interface PostRowProps {
   now: string;
   /** Why readers do not get it at its address; null if they do. */
   conflict?: string | null;
-  /** What a form of the list is sent to. */
-  action: string;
   onShare: (post: ListedPost) => void;
   onTrash: (post: ListedPost) => void;
 }
@@ -112,9 +109,10 @@ function useChosenStatus({ id, kind, version }: ListedPost) {
   return { chosen, choose };
 }
 
-type RowMenuProps = Pick<PostRowProps, 'post' | 'action' | 'onShare' | 'onTrash'>;
+type RowMenuProps = Pick<PostRowProps, 'post' | 'onShare' | 'onTrash'>;
 
-function RowMenu({ post, action, onShare, onTrash }: RowMenuProps) {
+function RowMenu({ post, onShare, onTrash }: RowMenuProps) {
+  const hydrated = useHydrated();
   return (
     <MoreMenu id={`menu-${post.id}`} label={`More for ${post.title}`}>
       <li>
@@ -135,31 +133,16 @@ function RowMenu({ post, action, onShare, onTrash }: RowMenuProps) {
         </a>
       </li>
       <li>
-        <TrashForm post={post} action={action} onTrash={onTrash} />
+        <button
+          type="button"
+          className="menu-item"
+          disabled={!hydrated}
+          onClick={() => onTrash(post)}
+        >
+          Move to Trash<span className="visually-hidden"> {post.title}</span>
+        </button>
       </li>
     </MoreMenu>
-  );
-}
-
-/** Without JavaScript, the form moves the post, and the Trash has it back. */
-function TrashForm({ post, action, onTrash }: Omit<RowMenuProps, 'onShare'>) {
-  return (
-    <form
-      method="post"
-      action={action}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onTrash(post);
-      }}
-    >
-      <AdminTokenField />
-      <input type="hidden" name="intent" value="trash" />
-      <input type="hidden" name="id" value={post.id} />
-      <input type="hidden" name="version" value={post.version} />
-      <button type="submit" className="menu-item">
-        Move to Trash<span className="visually-hidden"> {post.title}</span>
-      </button>
-    </form>
   );
 }
 

@@ -7,27 +7,13 @@ import type {
 import { listPath, type PostFilter } from '#app/features/articles/list/post-filter.ts';
 import { STATE_WORDS } from '#app/features/articles/state-words.ts';
 import { WindowMark } from '#app/site/drawings/window-mark.tsx';
-import { Form } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
-import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
 import { MoreMenu } from '#app/ui/admin/frame/more-menu.tsx';
 import { RowLink } from '#app/ui/admin/row-link.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
-import { actionPath } from './action-path.ts';
-import { describeUnsaved, nameUnsaved, nameUnsavedAlone } from './describe-unsaved.ts';
-import {
-  CHOSEN,
-  DISCARD_CHOSEN,
-  DISCARD_ONE,
-  DiscardDrafts,
-  draftValue,
-} from './discard-drafts.tsx';
-import { DASHBOARD, usePostAction } from './use-post-action.ts';
-
-const WARNING = 'This draft was never saved. If you discard it, its text is gone.';
-/** The form that discards one of them without JavaScript; the list may be in a form itself. */
-const PLAIN_FORM = 'discard-one';
+import { countDrafts, describeUnsaved, nameUnsaved, nameUnsavedAlone } from './describe-unsaved.ts';
+import { useDiscarding } from './use-discarding.tsx';
 
 interface UnsavedPostsProps {
   unsaved: Unsaved;
@@ -37,41 +23,54 @@ interface UnsavedPostsProps {
 /** The posts or pages that somebody has begun and not saved. Others than their author see the titles alone. */
 export function UnsavedPosts({ unsaved, filter }: UnsavedPostsProps) {
   const { posts, total } = unsaved;
-  const { submit } = usePostAction('draft-discarded');
   const timeZone = useAdminTimeZone();
-  const [asked, setAsked] = useState<UnsavedPost | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
+  const { ask, dialog, isBusy } = useDiscarding();
+  const [ids, setIds] = useState<readonly string[]>([]);
   const own = posts.filter(({ canDiscard }) => canDiscard);
+  // One that is gone is no longer chosen.
+  const chosen = own.filter(({ id }) => ids.includes(id));
   const canChoose = filter.state === 'unsaved' && own.length > 1;
-  const rows =
-    posts.length === 0 ? null : (
-      <ul className="rows" aria-label="New drafts">
-        {posts.map((post) => (
-          <UnsavedRow
-            key={post.id}
-            post={post}
-            canChoose={canChoose}
-            onDiscard={() => {
-              setAsked(post);
-              setIsOpen(true);
-            }}
-          />
-        ))}
-      </ul>
-    );
+  const all = countDrafts(own.length);
   return (
     <>
       {canChoose ? (
-        <DiscardDrafts drafts={own} filter={filter}>
-          {rows}
-        </DiscardDrafts>
-      ) : (
-        rows
-      )}
-      {useHydrated() || own.length === 0 ? null : (
-        <Form id={PLAIN_FORM} method="post" action={actionPath(filter)}>
-          <input type="hidden" name="intent" value={DISCARD_CHOSEN} />
-        </Form>
+        <div className="cluster rows-tools">
+          <Button
+            look="quiet"
+            disabled={chosen.length === 0 || isBusy}
+            onClick={() => ask({ title: `Discard ${countDrafts(chosen.length)}?`, drafts: chosen })}
+          >
+            {chosen.length === 0 ? 'Discard selected…' : `Discard ${chosen.length} selected…`}
+          </Button>
+          <Button
+            look="quiet"
+            disabled={isBusy}
+            onClick={() => ask({ title: `Discard all ${all}?`, drafts: own })}
+          >
+            {`Discard all ${all}…`}
+          </Button>
+        </div>
+      ) : null}
+      {posts.length === 0 ? null : (
+        <ul className="rows" aria-label="New drafts">
+          {posts.map((post) => (
+            <UnsavedRow
+              key={post.id}
+              post={post}
+              canChoose={canChoose}
+              isChosen={ids.includes(post.id)}
+              onChoose={(isChosen) =>
+                setIds(isChosen ? [...ids, post.id] : ids.filter((id) => id !== post.id))
+              }
+              onDiscard={() =>
+                ask({
+                  title: `Discard ${quoted(nameUnsavedAlone(post, timeZone))}`,
+                  drafts: [post],
+                })
+              }
+            />
+          ))}
+        </ul>
       )}
       {total > posts.length ? (
         <p className="rows-all">
@@ -80,21 +79,7 @@ export function UnsavedPosts({ unsaved, filter }: UnsavedPostsProps) {
           </Link>
         </p>
       ) : null}
-      {asked === null ? null : (
-        <ConfirmDialog
-          open={isOpen}
-          title={`Discard ${quoted(nameUnsavedAlone(asked, timeZone))}`}
-          text={WARNING}
-          action="Discard"
-          onConfirm={() =>
-            void submit(
-              { intent: DISCARD_ONE, [CHOSEN]: draftValue(asked) },
-              { method: 'post', action: DASHBOARD },
-            )
-          }
-          onClose={() => setIsOpen(false)}
-        />
-      )}
+      {dialog}
     </>
   );
 }
@@ -107,17 +92,25 @@ interface UnsavedRowProps {
   post: UnsavedPost;
   /** Whether several can be chosen. */
   canChoose: boolean;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
   onDiscard: () => void;
 }
 
-function UnsavedRow({ post, canChoose, onDiscard }: UnsavedRowProps) {
+function UnsavedRow({ post, canChoose, isChosen, onChoose, onDiscard }: UnsavedRowProps) {
   const timeZone = useAdminTimeZone();
+  const hydrated = useHydrated();
   const title = nameUnsaved(post);
   return (
     <li className="row post-row">
       {canChoose && post.canDiscard ? (
         <label className="row-choice">
-          <input type="checkbox" name={CHOSEN} value={draftValue(post)} />
+          <input
+            type="checkbox"
+            checked={isChosen}
+            disabled={!hydrated}
+            onChange={({ target }) => onChoose(target.checked)}
+          />
           <span className="visually-hidden">Select {nameUnsavedAlone(post, timeZone)}</span>
         </label>
       ) : (
@@ -145,8 +138,7 @@ function editorPath({ kind, id }: UnsavedPost): string {
   return `/admin/${kind}s/new?draft=${id}`;
 }
 
-/** Without JavaScript, a disclosure asks before the draft is discarded. */
-function UnsavedMenu({ post, onDiscard }: Omit<UnsavedRowProps, 'canChoose'>) {
+function UnsavedMenu({ post, onDiscard }: Pick<UnsavedRowProps, 'post' | 'onDiscard'>) {
   const hydrated = useHydrated();
   const name = nameUnsavedAlone(post, useAdminTimeZone());
   const hidden = <span className="visually-hidden"> {name}</span>;
@@ -161,19 +153,9 @@ function UnsavedMenu({ post, onDiscard }: Omit<UnsavedRowProps, 'canChoose'>) {
       ) : null}
       {post.canDiscard ? (
         <li>
-          {hydrated ? (
-            <button type="button" className="menu-item" onClick={onDiscard}>
-              Discard…{hidden}
-            </button>
-          ) : (
-            <details>
-              <summary className="menu-item">Discard…{hidden}</summary>
-              <p className="menu-note">{WARNING}</p>
-              <Button type="submit" form={PLAIN_FORM} name={CHOSEN} value={draftValue(post)}>
-                Discard{hidden}
-              </Button>
-            </details>
-          )}
+          <button type="button" className="menu-item" disabled={!hydrated} onClick={onDiscard}>
+            Discard…{hidden}
+          </button>
         </li>
       ) : null}
     </MoreMenu>

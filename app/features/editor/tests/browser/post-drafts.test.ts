@@ -285,34 +285,6 @@ test.describe('many drafts that were never saved', () => {
       .click();
     await expect(page.getByText('No new drafts.')).toBeVisible();
   });
-
-  test.describe('without JavaScript', () => {
-    test.use({ javaScriptEnabled: false });
-
-    test('a disclosure asks before several are discarded', async ({ page }) => {
-      await page.goto('/admin/posts?state=unsaved');
-      await page.getByRole('checkbox', { name: 'Select “Thought 2”' }).check();
-      const discard = page.getByRole('button', { name: 'Discard the selected drafts' });
-      await expect(discard).toBeHidden();
-      await page.getByText('Discard several drafts…').click();
-      await discard.click();
-      await expect(drafts(page)).toHaveCount(6);
-      await expect(page).toHaveURL('/admin/posts?state=unsaved');
-    });
-
-    test('a disclosure in its menu asks before one is discarded', async ({ page }) => {
-      await page.goto('/admin/posts?state=unsaved');
-      await page.getByRole('button', { name: 'More for “Thought 4”' }).click();
-      const menu = page.getByRole('list', { name: 'More for “Thought 4”' });
-      await expect(menu.getByRole('link', { name: 'Keep writing “Thought 4”' })).toBeVisible();
-      const discard = menu.getByRole('button', { name: 'Discard “Thought 4”', exact: true });
-      await expect(discard).toBeHidden();
-      await menu.getByText('Discard…').click();
-      await discard.click();
-      await expect(drafts(page)).toHaveCount(6);
-      await expect(page.getByText('“Thought 4”')).toHaveCount(0);
-    });
-  });
 });
 
 test('leaving keeps the draft, or discards it', async ({ page, services }) => {
