@@ -403,7 +403,7 @@ describeEachEngine('the history of a post', (engine) => {
     });
   });
 
-  describe('is read without JavaScript', () => {
+  describe('is read', () => {
     it('newest first, page by page', async () => {
       let current = await writer.create();
       for (let change = 0; change < 52; change += 1) current = await writer.update(current, {});

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { place } from '#tests/support/admin-frame.ts';
-import { addCookie, expect, test } from '#tests/support/browser.ts';
+import { expect, test } from '#tests/support/browser.ts';
 import { editorScreen } from '#tests/support/editor-screen.ts';
 import { holdRequests } from '#tests/support/hold-requests.ts';
 import { expectGoodPage, findBarriers } from '#tests/support/page-measures.ts';
@@ -93,37 +93,6 @@ function readArticle(page: Page): Promise<string> {
     return copy.innerHTML;
   });
 }
-
-test('a link is made and revoked without JavaScript', async ({
-  browser,
-  services,
-  server,
-  login,
-  context,
-}) => {
-  const { cookie } = await login(context);
-  const { examples } = await createSampleContent(services);
-  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin });
-  await addCookie(plain, server.origin, cookie);
-  const page = await plain.newPage();
-  await page.goto(examples['/admin/posts/:id/history'] ?? '');
-  await page.getByRole('link', { name: 'Share a preview' }).click();
-  await page.getByLabel('1 day', { exact: true }).check();
-  await page.getByRole('button', { name: 'Make a link' }).click();
-  const address = page.locator('.one-time-link');
-  await expect(address).toBeVisible();
-  await expect(page.getByLabel('1 day', { exact: true })).toBeChecked();
-  const link = (await address.textContent()) ?? '';
-  const answer = await page.request.get(link);
-  expect(answer.status()).toBe(200);
-  const buttons = page.getByRole('button', { name: /^Revoke/ });
-  await expect(buttons).toHaveCount(2);
-  await buttons.first().click();
-  await expect(page.getByText('Revoked on')).toBeVisible();
-  await expect(buttons).toHaveCount(1);
-  expect((await page.request.get(link)).status()).toBe(404);
-  await plain.close();
-});
 
 test('a draft that was never saved is shared, and the dashboard has it', async ({
   page,

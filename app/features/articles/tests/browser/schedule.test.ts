@@ -5,7 +5,7 @@ import { findListedPost } from '#app/features/articles/read-posts.server.ts';
 import { savePost } from '#app/features/articles/save-post.server.ts';
 import { updateSettings } from '#app/features/settings/settings.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { addCookie, expect, test } from '#tests/support/browser.ts';
+import { expect, test } from '#tests/support/browser.ts';
 import { editorScreen } from '#tests/support/editor-screen.ts';
 import { expectGoodPage } from '#tests/support/page-measures.ts';
 import { dateAt, saveRequest, storePost } from '#tests/support/posts.ts';
@@ -23,9 +23,8 @@ const WIDTHS = [360, 768, 1440];
 const cell = (page: Page, day: string) => page.locator(`[data-day="${day}"]`);
 const status = (page: Page) => page.locator('.calendar-status');
 
-let cookie: string;
 test.beforeEach(async ({ services, context, login }) => {
-  ({ cookie } = await login(context));
+  await login(context);
   await schedule(services, 'Summer hours', '2199-06-05T11:00:00.000Z');
   await schedule(services, 'Open house', '2199-06-05T14:30:00.000Z');
   await schedule(services, 'Fall visits', '2199-09-02T11:00:00.000Z');
@@ -193,33 +192,6 @@ test('a post that somebody changed meanwhile is not moved, and the page says so'
   await expect(status(page)).toContainText('Someone else just changed this article.');
   await expect(cell(page, '2199-06-20').getByRole('link')).toHaveText(/Winter hours, again/);
   await expect(cell(page, '2199-06-21').getByRole('link')).toHaveCount(0);
-});
-
-test('without JavaScript a post is moved by its form, and a past day is rejected there', async ({
-  browser,
-  server,
-}) => {
-  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin });
-  await addCookie(plain, server.origin, cookie);
-  const page = await plain.newPage();
-  await page.goto(JUNE);
-  await expect(page.getByRole('table', { name: 'June 2199' })).toBeVisible();
-  const row = page.getByRole('listitem').filter({ hasText: 'Scheduled for 10:30' });
-  const day = row.getByLabel('Move to');
-  await day.fill('2020-01-05');
-  await row.getByRole('button', { name: 'Move Open house' }).click();
-  await expect(day).toHaveAccessibleDescription('That day has passed. Choose today or a later day');
-  await expect(day).toHaveValue('2020-01-05');
-  await day.fill('2199-06-14');
-  await row.getByRole('button', { name: 'Move Open house' }).click();
-  await expect(page).toHaveURL(JUNE);
-  await expect(page.getByRole('region', { name: 'Friday, June 14, 2199' })).toContainText(
-    'Open house',
-  );
-  await expect(cell(page, '2199-06-14').getByRole('link')).toHaveText(/Open house/);
-  await page.getByRole('link', { name: 'Previous month' }).click();
-  await expect(page.getByRole('heading', { name: 'May 2199' })).toBeVisible();
-  await plain.close();
 });
 
 test('a move by the form shows its message, and what was typed stays', async ({ page }) => {

@@ -8,7 +8,6 @@ import {
 } from '#app/features/articles/schedule/schedule.ts';
 import { STATE_WORDS } from '#app/features/articles/state-words.ts';
 import { useHoldLiveUpdates } from '#app/ui/admin/hold-live-updates.ts';
-import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import { useCalendar } from './use-calendar.ts';
 
 interface CalendarProps {
@@ -24,7 +23,6 @@ const POSTS_PER_DAY = 4;
 
 /** A month of scheduled and published posts. A scheduled one is moved by keyboard or by dragging. */
 export function Calendar({ calendar, posts, today, timeZone }: CalendarProps) {
-  const hydrated = useHydrated();
   const state = useCalendar({ calendar, posts, today, timeZone });
   const { dragged, over, setDragged, endDrag, dropProps } = useDrag(today, state.putDown);
   const { grid, words, current, held, pending, setFocused, onKeyDown } = state;
@@ -42,7 +40,9 @@ export function Calendar({ calendar, posts, today, timeZone }: CalendarProps) {
         className="calendar"
         aria-labelledby="calendar-title"
         aria-describedby="calendar-help"
-        {...(hydrated ? { role: 'grid', onKeyDown } : {})}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the arrow keys go from cell to cell, and it stays a table.
+        role="grid"
+        onKeyDown={onKeyDown}
       >
         <Weekdays />
         <tbody>
@@ -56,14 +56,11 @@ export function Calendar({ calendar, posts, today, timeZone }: CalendarProps) {
                   data-past={day < today ? '' : undefined}
                   data-target={over === day || (held !== null && current === day) ? '' : undefined}
                   aria-current={day === today ? 'date' : undefined}
-                  {...(hydrated
-                    ? {
-                        role: 'gridcell',
-                        tabIndex: day === current ? 0 : -1,
-                        onFocus: () => setFocused(day),
-                        ...dropProps(day),
-                      }
-                    : {})}
+                  // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of the grid.
+                  role="gridcell"
+                  tabIndex={day === current ? 0 : -1}
+                  onFocus={() => setFocused(day)}
+                  {...dropProps(day)}
                 >
                   <time dateTime={day} className="calendar-date">
                     <span aria-hidden="true">{Number(day.slice(8))}</span>
@@ -72,7 +69,6 @@ export function Calendar({ calendar, posts, today, timeZone }: CalendarProps) {
                   <DayPosts
                     posts={shownOn(day)}
                     held={inHand}
-                    hydrated={hydrated}
                     onDrag={setDragged}
                     onDragEnd={endDrag}
                   />
@@ -87,13 +83,11 @@ export function Calendar({ calendar, posts, today, timeZone }: CalendarProps) {
       </p>
       <p id="calendar-help" className="field-hint">
         A filled mark is a published article, an outlined one a scheduled article.{' '}
-        {hydrated ? (
-          <span className="calendar-ways">
-            Drag a scheduled article to another day. By keyboard: the arrow keys go from day to day,
-            Page Up and Page Down from month to month, Enter goes to the articles of a day, and
-            Space picks one up and puts it down.
-          </span>
-        ) : null}
+        <span className="calendar-ways">
+          Drag a scheduled article to another day. By keyboard: the arrow keys go from day to day,
+          Page Up and Page Down from month to month, Enter goes to the articles of a day, and Space
+          picks one up and puts it down.
+        </span>
       </p>
     </section>
   );
@@ -177,12 +171,11 @@ interface DayPostsProps {
   posts: readonly ScheduledPost[];
   /** The post that is being moved. */
   held: ScheduledPost | null;
-  hydrated: boolean;
   onDrag: (post: ScheduledPost) => void;
   onDragEnd: () => void;
 }
 
-function DayPosts({ posts, held, hydrated, onDrag, onDragEnd }: DayPostsProps) {
+function DayPosts({ posts, held, onDrag, onDragEnd }: DayPostsProps) {
   if (posts.length === 0) return null;
   const hidden = posts.length - POSTS_PER_DAY;
   return (
@@ -196,8 +189,8 @@ function DayPosts({ posts, held, hydrated, onDrag, onDragEnd }: DayPostsProps) {
             data-held={held?.id === post.id ? '' : undefined}
             className="calendar-post"
             // The arrow keys and Enter lead here.
-            tabIndex={hydrated ? -1 : undefined}
-            draggable={hydrated && post.scheduled}
+            tabIndex={-1}
+            draggable={post.scheduled}
             onDragStart={(event) => {
               event.dataTransfer.effectAllowed = 'move';
               event.dataTransfer.setData('text/plain', post.title);
