@@ -1,5 +1,5 @@
+import { useRef } from 'react';
 import { data, Link, redirect, useNavigation } from 'react-router';
-import { redirectWithNotice } from '#app/features/accounts/http/flash-message.server.ts';
 import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
 import { type AdminSession, actorOf } from '#app/features/accounts/session.server.ts';
 import { rejectionStatus } from '#app/http/conflict.ts';
@@ -33,7 +33,7 @@ import { PostGone } from '../ui/history/post-gone.tsx';
 import { SOURCE_CHOICES } from '../ui/previews/describe-link.ts';
 import { LinkList } from '../ui/previews/link-list.tsx';
 import { MadeLink } from '../ui/previews/made-link.tsx';
-import { REVOKE_HERE } from '../ui/previews/share-panel.tsx';
+import { useRevoking } from '../ui/previews/use-revoking.ts';
 import type { Route } from './+types/post-previews.ts';
 
 /** Also while the disk is full: a link must be possible to revoke. */
@@ -87,21 +87,18 @@ const NOT_MADE = 'No link was made';
 export async function action({ request, params, context }: Route.ActionArgs) {
   const opened = context.get(services);
   const form = await readForm(request);
-  const intent = textOf(form, 'intent');
-  const isRevoking = intent === 'revoke' || intent === REVOKE_HERE;
+  const isRevoking = textOf(form, 'intent') === 'revoke';
   try {
     if (!isRevoking) return await share(opened, context.get(adminSession), params.id, form);
     const link = { subjectId: params.id, id: textOf(form, 'id') };
     await revokePreviewLink(opened, actorOf(context.get(adminSession)), link);
+    return data<Answer>({});
   } catch (error) {
     const noted = noteRejection(opened.storage, error);
     if (noted === null) throw error;
     const title = isRevoking ? 'The link still works' : NOT_MADE;
     return data<Answer>({ title, message: noted.message }, noted.status);
   }
-  if (intent === REVOKE_HERE) return data<Answer>({});
-  const path = `/admin/posts/${params.id}/previews`;
-  throw redirectWithNotice(path, 'preview-revoked', opened.config.adminOrigin);
 }
 
 async function share(opened: Services, session: AdminSession, id: string, form: FormData) {
@@ -141,6 +138,8 @@ export default function PostPreviews({ loaderData, ...props }: Route.ComponentPr
   const answer: Answer = useStickyActionData(props.actionData) ?? {};
   const busy = useNavigation().state === 'submitting';
   const { shared, links, source, requestKey } = loaderData;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const revoking = useRevoking(props.params.id, () => heading.current?.focus());
   if (shared === null) return <PostGone sought="shared" />;
   const { id, kind, title, isDraft } = shared;
   const { working, ended } = links;
@@ -200,19 +199,21 @@ export default function PostPreviews({ loaderData, ...props }: Route.ComponentPr
           </Button>
         </div>
       </Form>
-      <h2>Links that work</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        Links that work
+      </h2>
       {working.length === 0 ? (
         <p>There are none. Nobody without an account can see this {KIND_NAMES[kind]} by a link.</p>
       ) : (
         <>
           <p className="admin-text">Views include yours and link scanners.</p>
-          <LinkList links={working} isWorking busy={busy} />
+          <LinkList links={working} revoking={revoking} />
         </>
       )}
       {ended.length === 0 ? null : (
         <>
           <h2>Links that no longer work</h2>
-          <LinkList links={ended} isWorking={false} busy={busy} />
+          <LinkList links={ended} revoking={null} />
         </>
       )}
     </>

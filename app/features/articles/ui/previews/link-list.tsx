@@ -1,20 +1,19 @@
 import type { PreviewLink } from '#app/features/articles/previews/preview-link.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
-import { Form } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { describeEnd, describeOpenings, describeSource } from './describe-link.ts';
+import type { useRevoking } from './use-revoking.ts';
 
 interface LinkListProps {
   links: readonly PreviewLink[];
-  isWorking: boolean;
-  busy: boolean;
-  /** Instead of sending the form to the page itself. */
-  onRevoke?: (id: string) => void;
+  /** How they are revoked; null for links that no longer work. */
+  revoking: ReturnType<typeof useRevoking> | null;
 }
 
-export function LinkList({ links, isWorking, busy, onRevoke }: LinkListProps) {
+export function LinkList({ links, revoking }: LinkListProps) {
   const timeZone = useAdminTimeZone();
+  const isWorking = revoking !== null;
   return (
     <ul className="rows">
       {links.map((link) => {
@@ -32,21 +31,14 @@ export function LinkList({ links, isWorking, busy, onRevoke }: LinkListProps) {
               </p>
             </div>
             {isWorking ? (
-              <Form
-                method="post"
-                data-allowed-when-disk-full=""
-                onSubmit={(event) => {
-                  if (onRevoke === undefined) return;
-                  event.preventDefault();
-                  onRevoke(link.id);
-                }}
+              <Button
+                look="quiet"
+                small
+                disabled={revoking.isBusy}
+                onClick={() => revoking.revoke(link.id)}
               >
-                <input type="hidden" name="intent" value="revoke" />
-                <input type="hidden" name="id" value={link.id} />
-                <Button type="submit" look="quiet" small disabled={busy}>
-                  Revoke<span className="visually-hidden"> the link made on {made}</span>
-                </Button>
-              </Form>
+                Revoke<span className="visually-hidden"> the link made on {made}</span>
+              </Button>
             ) : null}
           </li>
         );

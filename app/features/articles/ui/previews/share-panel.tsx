@@ -6,20 +6,13 @@ import {
   type PreviewLink,
 } from '#app/features/articles/previews/preview-link.ts';
 import { countNoun } from '#app/formatting/count-noun.ts';
-import { useToast } from '#app/ui/admin/toasts.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { LinkList } from './link-list.tsx';
+import { useRevoking } from './use-revoking.ts';
 
-/** Asks the page of the links to revoke one without a redirect to itself. */
-export const REVOKE_HERE = 'revoke-here';
-
-/** What is read of the answers of that page. */
+/** What is read of the answer of the page of the links. */
 interface Listed {
   links: { working: readonly PreviewLink[] };
-}
-interface Revoked {
-  title?: string;
-  message?: string;
 }
 
 interface SharePanelProps {
@@ -54,19 +47,11 @@ export function SharePanel({ open, id, onShare, children }: SharePanelProps) {
 function WorkingLinks({ id }: { id: string }) {
   const address = `/admin/posts/${id}/previews`;
   const { load, data } = useFetcher<Listed>();
-  const { submit, data: answer, state } = useFetcher<Revoked>();
   const list = useRef<HTMLDivElement>(null);
-  const toast = useToast();
+  const revoking = useRevoking(id, () => list.current?.focus());
   useEffect(() => {
     void load(address);
   }, [load, address]);
-  useEffect(() => {
-    if (answer === undefined) return;
-    if (answer.title !== undefined) return toast.error(answer.title, answer.message ?? '');
-    toast.notice('preview-revoked');
-    // The button that had the focus is gone with its link.
-    list.current?.focus();
-  }, [answer, toast]);
   if (data === undefined) return <p role="status">Loading…</p>;
   const { working } = data.links;
   return (
@@ -74,14 +59,7 @@ function WorkingLinks({ id }: { id: string }) {
       {working.length === 0 ? (
         <p className="field-hint">No link works now.</p>
       ) : (
-        <LinkList
-          links={working}
-          isWorking
-          busy={state !== 'idle'}
-          onRevoke={(link) =>
-            void submit({ intent: REVOKE_HERE, id: link }, { method: 'post', action: address })
-          }
-        />
+        <LinkList links={working} revoking={revoking} />
       )}
     </section>
   );
