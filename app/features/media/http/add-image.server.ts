@@ -16,11 +16,8 @@ const TOO_MANY =
 
 const STATUS: Partial<Record<ImageErrorCode, number>> = { too_large: 413, busy: 503 };
 
-/** Who uploads, for the limits of an account and of an address. */
-export type Uploader = Pick<Call, 'site' | 'session' | 'facts'>;
-
-/** Counts an upload; a sentence if it is one too many. */
-export async function countUpload({ site, session, facts }: Uploader): Promise<string | null> {
+/** Counts an upload for its account and its address; a sentence if it is one too many. */
+async function countUpload({ site, session, facts }: Call): Promise<string | null> {
   const counted = [
     ...clientKeys('upload', addressKey(facts.clientAddress), UPLOADS),
     { key: `upload-account:${session.userId}`, limit: UPLOADS },

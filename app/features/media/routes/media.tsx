@@ -1,9 +1,9 @@
 import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { actorOf } from '#app/features/accounts/session.server.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
-import { requestInfo, type Services, services } from '#app/services/services.server.ts';
-import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
+import { type Services, services } from '#app/services/services.server.ts';
 import { changeLibrary } from '../http/change-library.server.ts';
 import { listLibrary, listUsePlaces } from '../http/image-use.server.ts';
 import { listTrashedImages } from '../image-trash.server.ts';
@@ -12,14 +12,9 @@ import { findImages } from '../images.server.ts';
 import { Library } from '../ui/library.tsx';
 import { type LibraryFilter, readLibraryFilter } from '../ui/library-filter.ts';
 import type { ListedTrash } from '../ui/trashed-images.tsx';
-import { UPLOAD_BODY_MAX_BYTES } from '../upload-rules.ts';
 import type { Route } from './+types/media.ts';
 
-export const handle = adminPage({
-  allowedWhenDiskFull: true,
-  // Without our script, a form of the page uploads the file.
-  maxBodyBytes: UPLOAD_BODY_MAX_BYTES,
-});
+export const handle = adminPage({ allowedWhenDiskFull: true });
 
 export function meta() {
   return pageMeta({ title: 'Images' });
@@ -76,12 +71,10 @@ async function loadTrash(site: Services, { after, search }: LibraryFilter) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request);
-  const site = context.get(services);
-  const session = context.get(adminSession);
-  return changeLibrary({ site, session, facts: context.get(requestInfo) }, form);
+  const actor = actorOf(context.get(adminSession));
+  return changeLibrary(context.get(services), actor, await readForm(request));
 }
 
-export default function Media({ loaderData, ...props }: Route.ComponentProps) {
-  return <Library {...loaderData} answer={useStickyActionData(props.actionData)} />;
+export default function Media({ loaderData }: Route.ComponentProps) {
+  return <Library {...loaderData} />;
 }

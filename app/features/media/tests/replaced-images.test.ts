@@ -265,22 +265,6 @@ describeEachEngine('an image of the library', (engine) => {
       const rest = (await imageFiles.list()).filter((name) => name.startsWith(image.id));
       expect(rest).toEqual([]);
     });
-
-    it('by the form of its page, without our script', async () => {
-      const form = imageForm(
-        await makeImage('webp', { width: 70, height: 50 }).toBuffer(),
-        'x.webp',
-      );
-      form.append('intent', 'replace');
-      form.append('id', image.id);
-      const answer = await site.fetch('/admin/media', {
-        method: 'POST',
-        headers: { Cookie: cookie, Accept: 'text/html' },
-        body: form,
-      });
-      expect(await answer.text()).toContain('The image is replaced everywhere');
-      expect((await follow(image.url)).status).toBe(302);
-    });
   });
 
   async function update(change: object) {

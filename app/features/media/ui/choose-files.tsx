@@ -1,4 +1,5 @@
 import { type DragEvent, useState } from 'react';
+import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import { UPLOAD_TYPES } from '../upload-rules.ts';
 
 interface ChooseFilesProps {
@@ -44,8 +45,9 @@ export function ChooseFiles({ id, label, several, onChoose }: ChooseFilesProps) 
   );
 }
 
-/** The browser's own file chooser, drawn as a button. */
+/** The browser's own file chooser, drawn as a button; disabled until hydration, as buttons are. */
 export function FileButton({ id, label, several, onChoose }: ChooseFilesProps) {
+  const hydrated = useHydrated();
   return (
     <span className="file-button">
       <input
@@ -54,6 +56,7 @@ export function FileButton({ id, label, several, onChoose }: ChooseFilesProps) {
         type="file"
         accept={UPLOAD_TYPES}
         multiple={several}
+        disabled={!hydrated}
         aria-describedby={`${id}-hint`}
         onChange={({ currentTarget }) => {
           onChoose([...(currentTarget.files ?? [])]);

@@ -2,51 +2,37 @@ import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { formatInstant } from '#app/formatting/dates.ts';
 import type { FocalPoint } from '#app/formatting/focal-point.ts';
-import { Form } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { useHoldLiveUpdates } from '#app/ui/admin/hold-live-updates.ts';
 import { Modal } from '#app/ui/admin/modal.tsx';
 import { useToast } from '#app/ui/admin/toasts.tsx';
 import { useQuestion } from '#app/ui/admin/use-question.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
-import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import { FileButton } from './choose-files.tsx';
 import { ALT_MAX } from './description.ts';
 import { FocalPointField } from './focal-point-field.tsx';
 import { sendImageChange } from './send-image.ts';
-import { UploadForm } from './upload-form.tsx';
 import { UploadList } from './upload-list.tsx';
 import { type ListedImage, placeName } from './use-place.ts';
 import { useUploads } from './use-uploads.ts';
 
 interface LibrarySheetProps {
   image: ListedImage;
-  closePath: string;
   onClose: () => void;
   onTrash: () => void;
 }
 
 /** One image beside the list: large, with its focal point, its description and where it is used. */
 export function LibrarySheet(props: LibrarySheetProps) {
-  const { image, closePath, onClose, onTrash } = props;
-  const title = image.name || 'Image';
-  if (!useHydrated()) {
-    return (
-      <section className="library-sheet-in-page" aria-labelledby="library-sheet-title">
-        <h2 id="library-sheet-title">{title}</h2>
-        <PlainSheet image={image} />
-        <Link to={closePath}>Close</Link>
-      </section>
-    );
-  }
+  const { image, onClose } = props;
   return (
-    <Modal open title={title} onClose={onClose} side>
-      <Sheet image={image} onClose={onClose} onTrash={onTrash} />
+    <Modal open title={image.name || 'Image'} onClose={onClose} side>
+      <Sheet {...props} />
     </Modal>
   );
 }
 
-function Sheet({ image, onClose, onTrash }: Omit<LibrarySheetProps, 'closePath'>) {
+function Sheet({ image, onClose, onTrash }: LibrarySheetProps) {
   useHoldLiveUpdates();
   const revalidator = useRevalidator();
   const toast = useToast();
@@ -141,60 +127,6 @@ function AltField({ value, onChange }: { value: string; onChange: (value: string
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
     </div>
-  );
-}
-
-/** The same by forms, without our script. */
-function PlainSheet({ image }: { image: ListedImage }) {
-  const { id, url, srcset, width, height, alt, focus } = image;
-  return (
-    <>
-      <img
-        className="library-large"
-        src={url}
-        srcSet={srcset}
-        sizes="30rem"
-        width={width}
-        height={height}
-        alt={alt ?? ''}
-      />
-      <Form method="post" className="form" long>
-        <input type="hidden" name="intent" value="change" />
-        <input type="hidden" name="id" value={id} />
-        <label className="field-label" htmlFor="image-alt">
-          Description
-        </label>
-        <input className="input" id="image-alt" name="alt" defaultValue={alt ?? ''} />
-        <label className="field-label" htmlFor="image-x">
-          Focal point, percent from the left
-        </label>
-        <input
-          id="image-x"
-          type="range"
-          name="x"
-          min={0}
-          max={100}
-          step={5}
-          defaultValue={focus.x}
-        />
-        <label className="field-label" htmlFor="image-y">
-          Focal point, percent from the top
-        </label>
-        <input
-          id="image-y"
-          type="range"
-          name="y"
-          min={0}
-          max={100}
-          step={5}
-          defaultValue={focus.y}
-        />
-        <Button type="submit">Save</Button>
-      </Form>
-      <Uses image={image} />
-      <UploadForm replaces={id} />
-      <Facts image={image} />
-    </>
   );
 }
 

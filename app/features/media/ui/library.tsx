@@ -6,7 +6,6 @@ import { Empty } from '#app/ui/admin/empty.tsx';
 import { useToast } from '#app/ui/admin/toasts.tsx';
 import { useQuestion } from '#app/ui/admin/use-question.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
-import { Notice } from '#app/ui/primitives/notice.tsx';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import { FileButton } from './choose-files.tsx';
 import {
@@ -18,11 +17,10 @@ import {
 import { LibrarySheet } from './library-sheet.tsx';
 import { SelectedImages } from './selected-images.tsx';
 import { type ListedTrash, TrashedImages } from './trashed-images.tsx';
-import { UploadForm } from './upload-form.tsx';
 import { UploadList } from './upload-list.tsx';
 import { usePageDrop } from './use-page-drop.ts';
 import { describeUse, type ListedImage } from './use-place.ts';
-import { type LibraryAnswer, useTrashImages } from './use-trash-images.ts';
+import { useTrashImages } from './use-trash-images.ts';
 import { useUploads } from './use-uploads.ts';
 
 interface LibraryProps {
@@ -34,15 +32,13 @@ interface LibraryProps {
   filter: LibraryFilter;
   /** What is in the Trash, in place of the images; null in the other views. */
   trash: ListedTrash | null;
-  answer: LibraryAnswer | undefined;
 }
 
 /** The library of images: uploads, a search, and one image beside the list. */
-export function Library({ images, trash, chosen, next, filter, answer }: LibraryProps) {
+export function Library({ images, trash, chosen, next, filter }: LibraryProps) {
   const navigate = useNavigate();
   const revalidator = useRevalidator();
   const toast = useToast();
-  const isHydrated = useHydrated();
   const { ask, dialog } = useQuestion();
   const uploads = useUploads({
     ask,
@@ -58,8 +54,7 @@ export function Library({ images, trash, chosen, next, filter, answer }: Library
   const close = libraryPath({ ...filter, image: null });
   return (
     <>
-      <LibraryHead heading={heading} onChoose={isHydrated ? uploads.add : null} />
-      {answer === undefined ? null : <Answer answer={answer} />}
+      <LibraryHead heading={heading} onChoose={uploads.add} />
       <p className="visually-hidden" role="status">
         {trashing.done}
       </p>
@@ -83,7 +78,7 @@ export function Library({ images, trash, chosen, next, filter, answer }: Library
               image={image}
               to={libraryPath({ ...filter, image: image.id })}
               isSelected={selected.some(({ id }) => id === image.id)}
-              onSelect={isHydrated ? () => toggle(image.id) : null}
+              onSelect={() => toggle(image.id)}
             />
           ))}
         </ul>
@@ -110,7 +105,6 @@ export function Library({ images, trash, chosen, next, filter, answer }: Library
             trashing.move([chosen.id]);
             void navigate(close);
           }}
-          closePath={close}
         />
       )}
     </>
@@ -119,8 +113,7 @@ export function Library({ images, trash, chosen, next, filter, answer }: Library
 
 interface LibraryHeadProps {
   heading: RefObject<HTMLHeadingElement | null>;
-  /** Null without our script. */
-  onChoose: ((files: Iterable<File>) => void) | null;
+  onChoose: (files: Iterable<File>) => void;
 }
 
 function LibraryHead({ heading, onChoose }: LibraryHeadProps) {
@@ -130,43 +123,12 @@ function LibraryHead({ heading, onChoose }: LibraryHeadProps) {
         <h1 ref={heading} tabIndex={-1}>
           Images
         </h1>
-        {onChoose === null ? null : (
-          <FileButton id="image-file" label="Upload images" several onChoose={onChoose} />
-        )}
+        <FileButton id="image-file" label="Upload images" several onChoose={onChoose} />
       </header>
-      {onChoose === null ? (
-        <UploadForm />
-      ) : (
-        <p className="visually-hidden" id="image-file-hint">
-          Or drop them anywhere on this page. JPEG, PNG, WebP, or AVIF, up to 15 MB each.
-        </p>
-      )}
+      <p className="visually-hidden" id="image-file-hint">
+        Or drop them anywhere on this page. JPEG, PNG, WebP, or AVIF, up to 15 MB each.
+      </p>
     </>
-  );
-}
-
-/** What a form did; without our script, it offers to undo it. */
-function Answer({ answer }: { answer: LibraryAnswer }) {
-  return (
-    <Notice
-      tone={answer.ok ? 'confirm' : 'error'}
-      role={answer.ok ? 'status' : 'alert'}
-      {...(answer.ok || answer.title === undefined ? {} : { title: answer.title })}
-      takesFocus
-    >
-      <p>{answer.ok ? answer.done : answer.problem}</p>
-      {answer.ok && answer.trashed !== undefined ? (
-        <Form method="post" data-allowed-when-disk-full="">
-          <input type="hidden" name="intent" value="restore" />
-          {answer.trashed.map((id) => (
-            <input key={id} type="hidden" name="id" value={id} />
-          ))}
-          <Button type="submit" look="quiet" small>
-            Undo
-          </Button>
-        </Form>
-      ) : null}
-    </Notice>
   );
 }
 
@@ -230,12 +192,12 @@ interface TileProps {
   image: ListedImage;
   to: string;
   isSelected: boolean;
-  /** Null without our script. */
-  onSelect: (() => void) | null;
+  onSelect: () => void;
 }
 
 function Tile({ image, to, isSelected, onSelect }: TileProps) {
-  const { id, url, srcset, width, height, alt, name, focus, places } = image;
+  const { url, srcset, width, height, alt, name, focus, places } = image;
+  const hydrated = useHydrated();
   const title = alt || name || 'Image without a name';
   return (
     <li className="media-item" data-selected={isSelected ? '' : undefined}>
@@ -251,28 +213,19 @@ function Tile({ image, to, isSelected, onSelect }: TileProps) {
           loading="lazy"
         />
       </Link>
-      {onSelect === null ? null : (
-        <input
-          type="checkbox"
-          className="media-select"
-          aria-label={`Select: ${title}`}
-          checked={isSelected}
-          onChange={onSelect}
-        />
-      )}
+      <input
+        type="checkbox"
+        className="media-select"
+        aria-label={`Select: ${title}`}
+        checked={isSelected}
+        disabled={!hydrated}
+        onChange={onSelect}
+      />
       <p className="media-name">{name || `${width} × ${height}`}</p>
       <p className="field-hint">
         {describeUse(places)}
         {alt === null ? <span className="media-missing"> · No description</span> : null}
       </p>
-      {onSelect === null && places.length === 0 ? (
-        <Form method="post" data-allowed-when-disk-full="">
-          <input type="hidden" name="id" value={id} />
-          <Button type="submit" look="quiet" small>
-            Move to Trash<span className="visually-hidden">: {title}</span>
-          </Button>
-        </Form>
-      ) : null}
     </li>
   );
 }

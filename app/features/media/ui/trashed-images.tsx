@@ -1,14 +1,10 @@
 import { useState } from 'react';
 import { describeDaysLeft } from '#app/features/articles/trash/trash-rules.ts';
 import { focusClass } from '#app/formatting/focal-point.ts';
-import { Form } from '#app/ui/admin/admin-form.tsx';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
-import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import type { TrashedImage } from '../image-trash.server.ts';
 import { describeUse, type ListedImage } from './use-place.ts';
-
-const NO_WAY_BACK = 'This action cannot be undone.';
 
 type Trashed = ListedImage & Pick<TrashedImage, 'trashedAt'>;
 
@@ -26,39 +22,34 @@ interface TrashedImagesProps {
   onDelete: (id: string) => void;
 }
 
-/** The images in the Trash. Without our script, forms restore and delete them. */
+/** The images in the Trash. */
 export function TrashedImages({ trash, onRestore, onDelete }: TrashedImagesProps) {
   const [asked, setAsked] = useState<string | null>(null);
-  const isHydrated = useHydrated();
   return (
     <>
       <ul className="media-grid">
         {trash.images.map((image) => (
           <li key={image.id} className="media-item">
             <Facts image={image} trash={trash} />
-            {isHydrated ? (
-              <div className="row-actions">
-                <Button look="quiet" small onClick={() => onRestore([image.id])}>
-                  Restore
+            <div className="row-actions">
+              <Button look="quiet" small onClick={() => onRestore([image.id])}>
+                Restore
+                <OfImage image={image} />
+              </Button>
+              {image.places.length > 0 ? null : (
+                <Button look="quiet" small onClick={() => setAsked(image.id)}>
+                  Delete permanently
                   <OfImage image={image} />
                 </Button>
-                {image.places.length > 0 ? null : (
-                  <Button look="quiet" small onClick={() => setAsked(image.id)}>
-                    Delete permanently
-                    <OfImage image={image} />
-                  </Button>
-                )}
-              </div>
-            ) : (
-              <PlainActions image={image} />
-            )}
+              )}
+            </div>
           </li>
         ))}
       </ul>
       <ConfirmDialog
         open={asked !== null}
         title="Delete this image permanently?"
-        text={NO_WAY_BACK}
+        text="This action cannot be undone."
         action="Delete"
         onConfirm={() => {
           if (asked !== null) onDelete(asked);
@@ -97,37 +88,4 @@ function OfImage({ image }: { image: Trashed }) {
 
 function titleOf({ alt, name }: Trashed): string {
   return alt || name || 'Image without a name';
-}
-
-function PlainActions({ image }: { image: Trashed }) {
-  const { id, places } = image;
-  return (
-    <>
-      <Form method="post" data-allowed-when-disk-full="">
-        <input type="hidden" name="intent" value="restore" />
-        <input type="hidden" name="id" value={id} />
-        <Button type="submit" look="quiet" small>
-          Restore
-          <OfImage image={image} />
-        </Button>
-      </Form>
-      {places.length > 0 ? null : (
-        <details>
-          <summary>
-            Delete permanently
-            <OfImage image={image} />
-          </summary>
-          <Form method="post" data-allowed-when-disk-full="">
-            <input type="hidden" name="intent" value="delete-for-good" />
-            <input type="hidden" name="id" value={id} />
-            <p>{NO_WAY_BACK}</p>
-            <Button type="submit" look="quiet" small>
-              Delete
-              <OfImage image={image} />
-            </Button>
-          </Form>
-        </details>
-      )}
-    </>
-  );
 }

@@ -4,10 +4,10 @@ import { ADMIN_TOKEN_FIELD, readAdminToken } from '#app/ui/admin/admin-token.ts'
 import { useToast } from '#app/ui/admin/toasts.tsx';
 import { useLatest } from '#app/ui/admin/use-latest.ts';
 
-/** What a form of the library did, or why it did not. */
-export type LibraryAnswer =
+/** What was done in the library, or why it was not. */
+type LibraryAnswer =
   | { ok: true; done: string; trashed?: readonly string[] }
-  | { ok: false; problem: string; title?: string };
+  | { ok: false; problem: string };
 
 const LIBRARY = '/admin/media';
 
