@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Button } from '#app/ui/primitives/button.tsx';
-import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 
 const COPIED = {
   yes: 'Copied.',
@@ -24,9 +23,8 @@ export function AddressActions({ address }: CopyButtonProps) {
   );
 }
 
-/** Copies an address, and says whether it did. Without JavaScript there is no button. */
+/** Copies an address, and says whether it did. */
 function CopyButton({ address }: CopyButtonProps) {
-  const hydrated = useHydrated();
   const [copied, setCopied] = useState<keyof typeof COPIED | null>(null);
   async function copy(): Promise<void> {
     try {
@@ -37,7 +35,6 @@ function CopyButton({ address }: CopyButtonProps) {
       setCopied('no');
     }
   }
-  if (!hydrated) return null;
   return (
     <>
       <Button look="quiet" small onClick={() => void copy()}>
