@@ -14,9 +14,9 @@ import { deleteUnfinishedBackups } from '#app/features/backups/backup-folder.ser
 import { deleteUnfinishedCheck } from '#app/features/backups/check-folder.server.ts';
 import { deleteUnfinishedRestore, finishSwap } from '#app/features/backups/swap-data.server.ts';
 import { cameFrom } from '#app/features/leads/http/came-from.ts';
+import { campaignCookie } from '#app/features/leads/http/campaign-cookie.ts';
 import { removeAbandonedUploads } from '#app/features/media/media-library.server.ts';
 import { respondBusy } from '#app/http/busy-response.server.ts';
-import { campaignCookie } from '#app/http/campaign-cookie.ts';
 import { withUnavailableResponses } from '#app/http/database-unavailable.server.ts';
 import { publicPages } from '#app/http/public-pages.server.ts';
 import { findRejection, rejectedFormSentence } from '#app/http/read-only.server.ts';

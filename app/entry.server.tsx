@@ -8,8 +8,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { findProviderSources } from '#app/features/providers/provider-places.ts';
 import { EMPTY_SETTINGS, type Settings } from '#app/features/settings/settings-schema.ts';
+import { findProviderSources } from '#app/site/provider-places.ts';
 import { allStyles, createStylePicker } from '#app/ui/styles/critical-css.ts';
 import { isTrustworthyOrigin } from '#config/loopback.ts';
 import { logFields } from '#server/log-fields.ts';

@@ -1,6 +1,5 @@
-import { findProviderSources } from '#app/features/providers/provider-places.ts';
-import { EMPTY_SETTINGS } from '#app/features/settings/settings-schema.ts';
 import { escapeHtml } from '#app/formatting/escape-html.ts';
+import { NO_PROVIDERS } from '#app/site/provider-places.ts';
 import { mapTexts, type SiteContent } from '#app/site/words/site-content.ts';
 import { siteName } from '#app/site/words/site-name.ts';
 import siteSheet from '#app/site.css?inline&parts';
@@ -60,7 +59,7 @@ function createPage(kind: Kind, { messages }: SiteContent): BusyPage {
   return {
     html: `<!DOCTYPE html><html lang="en" data-area="site"><head>${head}</head><body>${header}${main}</body></html>`,
     policy: cacheablePagePolicy({
-      providers: findProviderSources([], EMPTY_SETTINGS),
+      providers: NO_PROVIDERS,
       foreignImages: false,
       videos: false,
       imageBase: null,

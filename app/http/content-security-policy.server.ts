@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { DRAFT_PAGE_POLICY, PREVIEW_POLICY } from '#app/features/editor/ui/preview-policy.ts';
-import { PREFIX } from '#app/features/media/image-types.ts';
-import type { ProviderSources } from '#app/features/providers/provider-places.ts';
+import { PREFIX } from '#app/formatting/image-types.ts';
+import type { ProviderSources } from '#app/site/provider-places.ts';
 import ownQuizScript from '#app/site/scripts/own-quiz.ts?script-text';
 import videoScript from '#app/site/scripts/video.ts?script-text';
+import { DRAFT_PAGE_POLICY, PREVIEW_POLICY } from '#app/ui/admin/trusted-policy.ts';
 import { isLoopbackOrigin, LOOPBACK_HOSTS } from '#config/loopback.ts';
 
 type Directives = Record<string, readonly string[]>;

@@ -1,4 +1,4 @@
-import type { ProviderPlace } from '#app/features/providers/provider-places.ts';
+import type { ProviderPlace } from '#app/site/provider-places.ts';
 import type { CachedParam, ServedPolicy } from '#server/route-table.ts';
 
 /**

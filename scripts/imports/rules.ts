@@ -49,7 +49,7 @@ export const rules: IRegularForbiddenRuleType[] = [
     'Rules and storage know no routes, no JSX, no HTTP.',
     { path: inside, pathNot: tests },
     {
-      path: '^app/features/[^/]+/(routes|ui)/|^app/ui/|^app/site/(?!words/)|^app/[^/]+[.]tsx$|^server/',
+      path: '^app/features/[^/]+/(routes|ui)/|^app/ui/|^app/site/(?!words/|[^/]+[.]ts$)|^app/[^/]+[.]tsx$|^server/',
       ...runtimeOnly,
     },
   ),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { IMAGE_CACHE_CONTROL, imageTypeOf, PREFIX } from '#app/formatting/image-types.ts';
 import { listOlder } from '#gateways/files/list-older.ts';
 import { listOlderObjects, removeOldProbes } from '#gateways/object-store/check-store.ts';
 import {
@@ -12,7 +13,6 @@ import {
 } from '#gateways/object-store/object-store.ts';
 import { ObjectStoreError } from '#gateways/object-store/object-store-error.ts';
 import { readImageName } from './image-names.ts';
-import { IMAGE_CACHE_CONTROL, imageTypeOf, PREFIX } from './image-types.ts';
 
 /**
  * Uploads and their smaller widths, in `DATA_DIR/uploads/blog-images/` or in a bucket, and the

@@ -1,6 +1,6 @@
+import { PREFIX } from '#app/formatting/image-types.ts';
 import { parseSrcset } from '#app/html/content/srcset.ts';
 import { scanTags } from '#app/html/tags.ts';
-import { PREFIX } from './image-types.ts';
 
 /**
  * Where readers' browsers load uploads from. Posts and the database have paths of this site, which

@@ -2,6 +2,7 @@ import type { Selectable, SelectQueryBuilder } from 'kysely';
 import { z } from 'zod';
 import type { StoredImage } from '#app/features/articles/editor-protocol.ts';
 import { toFocalPoint } from '#app/formatting/focal-point.ts';
+import { OWN_KEY, PREFIX } from '#app/formatting/image-types.ts';
 import { readTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { readJsonColumn, reportDamaged } from '#database/json-column.ts';
@@ -10,7 +11,6 @@ import { inChunks, isId } from '#database/row-ids.ts';
 import type { MediaTable, Schema } from '#database/schema.ts';
 import { hasTerms, normalizeForSearch } from '#database/search-terms.ts';
 import { readImageName } from './image-names.ts';
-import { OWN_KEY, PREFIX } from './image-types.ts';
 
 /** Another file of an image: a smaller width of it, or the one that link previews show. */
 export interface Variant {

@@ -1,6 +1,6 @@
+import { PREFIX } from '#app/formatting/image-types.ts';
 import { scanTags } from '#app/html/tags.ts';
 import { readImageName } from './image-names.ts';
-import { PREFIX } from './image-types.ts';
 
 /** The files that an image has now. */
 export interface CurrentFiles {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { PREFIX } from '#app/formatting/image-types.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { readJsonColumn } from '#database/json-column.ts';
 import { SiteMovingError } from '#database/site-moving-error.ts';
 import { MARK_MAX_BYTES, type ObjectStore } from '#gateways/object-store/object-store.ts';
 import { ObjectExistsError } from '#gateways/object-store/object-store-error.ts';
-import { PREFIX } from './image-types.ts';
 
 /** The id of the database whose files are in a store. */
 export const MARK_KEY = 'wizard-services-database';

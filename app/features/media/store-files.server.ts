@@ -1,13 +1,14 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ImageFormat } from '#app/formatting/image-types.ts';
+import { EXTENSIONS, PREFIX } from '#app/formatting/image-types.ts';
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
 import type { Actor, WriteDeps } from '#database/write.ts';
 import type { ImageDecoder } from './decoder/image-decoder.server.ts';
-import type { EncodedFile, ImageFormat } from './decoder/protocol.ts';
+import type { EncodedFile } from './decoder/protocol.ts';
 import { ImageError } from './image-error.ts';
 import type { ImageFiles } from './image-files.server.ts';
 import { readImageName } from './image-names.ts';
-import { EXTENSIONS, PREFIX } from './image-types.ts';
 import type { Variant } from './images.server.ts';
 import type { Upload } from './receive-upload.server.ts';
 

@@ -1,7 +1,7 @@
 import type { Settings } from '#app/features/settings/settings-schema.ts';
+import { FAILURE_DAYS, PROVIDER_PLACES, type ProviderPlace } from '#app/site/provider-places.ts';
 import type { Db } from '#database/connect.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
-import { FAILURE_DAYS, PROVIDER_PLACES, type ProviderPlace } from './provider-places.ts';
 
 export interface ProviderFailures {
   place: ProviderPlace;

@@ -1,5 +1,5 @@
-import { PREFIX } from '#app/features/media/image-types.ts';
 import { withoutInvisible } from '#app/formatting/characters.ts';
+import { PREFIX } from '#app/formatting/image-types.ts';
 import { checkText, quote } from '#app/formatting/parse-result.ts';
 import { isRejected, readHttpsAddress } from '#app/formatting/web-address.ts';
 import { type Checked, FROM_MAX, reject, type SiteAddresses, TARGET_MAX } from './redirect.ts';

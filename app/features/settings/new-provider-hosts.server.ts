@@ -1,4 +1,4 @@
-import { findProviderSources, PROVIDER_PLACES } from '#app/features/providers/provider-places.ts';
+import { findProviderSources, PROVIDER_PLACES } from '#app/site/provider-places.ts';
 import type { Db } from '#database/connect.ts';
 import { findSettings } from './settings.server.ts';
 import {

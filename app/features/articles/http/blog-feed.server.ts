@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
-import { imageTypeOf } from '#app/features/media/image-types.ts';
 import type { ImageUrls } from '#app/features/media/image-urls.ts';
+import { imageTypeOf } from '#app/formatting/image-types.ts';
 import { pageTitle } from '#app/http/page-meta.ts';
 import { type Services, services } from '#app/services/services.server.ts';
 import { readSiteContent } from '#app/services/site-content.server.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { IMAGE_CACHE_CONTROL, imageTypeOf } from '#app/features/media/image-types.ts';
+import { IMAGE_CACHE_CONTROL, imageTypeOf } from '#app/formatting/image-types.ts';
 import { loadSecret, secretFingerprint } from '#config/secret.ts';
 import { findUploads, uploadsIn } from '#config/uploads.ts';
 import type { Database } from '#database/connect.ts';

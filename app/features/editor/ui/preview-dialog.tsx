@@ -1,10 +1,10 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
 import type { PreviewResult } from '#app/features/articles/editor-protocol.ts';
 import { Modal } from '#app/ui/admin/modal.tsx';
+import { createTrustedPolicy, PREVIEW_POLICY } from '#app/ui/admin/trusted-policy.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import previewCss from './preview.css?url';
 import { groupBlocks } from './preview-groups.ts';
-import { createTrustedPolicy, PREVIEW_POLICY } from './preview-policy.ts';
 import { LONG_TEXT } from './use-checked-content.ts';
 
 interface PreviewDialogProps {

@@ -2,7 +2,6 @@ import { data, type RouterContextProvider, redirect } from 'react-router';
 import { linkPlanToLead } from '#app/features/quiz/saved-plans.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { fillSlots } from '#app/formatting/slots.ts';
-import { readCampaign } from '#app/http/campaign-cookie.ts';
 import { RETRY_AFTER_SECONDS, storeForVisitor } from '#app/http/database-unavailable.server.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { requestInfo, type Services, services } from '#app/services/services.server.ts';
@@ -29,6 +28,7 @@ import { TOPIC_FIELDS } from '../lead-fields.ts';
 import { type LeadInput, parseLead, readTypedLead } from '../lead-form.ts';
 import { createLead } from '../leads.server.ts';
 import { type SpamScore, scoreSubmission } from '../spam-score.ts';
+import { readCampaign } from './campaign-cookie.ts';
 import { type HiddenFields, readHiddenFields } from './hidden-fields.server.ts';
 import { createLeadCopy, createLeadFormView, type LeadFormState } from './lead-form-view.ts';
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import sharp, { type Metadata } from 'sharp';
+import type { ImageFormat } from '#app/formatting/image-types.ts';
 import { findKindError, ImageError } from '../image-error.ts';
 import { drawSvg } from './draw-svg.server.ts';
 import {
@@ -12,7 +13,7 @@ import {
 import { type InspectedFile, inspectFile } from './inspect-file.server.ts';
 import { encodePreview } from './link-preview.server.ts';
 import { SVG_LOADER, withLoader } from './loaders.server.ts';
-import type { DecodedImage, DecodeRequest, EncodedFile, ImageFormat } from './protocol.ts';
+import type { DecodedImage, DecodeRequest, EncodedFile } from './protocol.ts';
 
 const MAX_PIXELS = 40_000_000;
 const MAX_FRAMES = 1_000;

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
-import type { EncodedFile, ImageFormat } from './protocol.ts';
+import type { ImageFormat } from '#app/formatting/image-types.ts';
+import type { EncodedFile } from './protocol.ts';
 
 /** Decoded pixels. Those of an animation have their frames one below the other. */
 export interface Pixels {

@@ -1,6 +1,5 @@
+import type { ImageFormat } from '#app/formatting/image-types.ts';
 import type { ImageErrorCode } from '../image-error.ts';
-
-export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif';
 
 export interface EncodedFile {
   readonly path: string;

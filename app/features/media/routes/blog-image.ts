@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
+import { IMAGE_CACHE_CONTROL, imageTypeOf, PREFIX } from '#app/formatting/image-types.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { type Services, services } from '#app/services/services.server.ts';
 import type { StoredObject } from '#gateways/object-store/object-store.ts';
 import { readRange } from '../byte-range.ts';
 import { type ImageFiles, isStoreFailure } from '../image-files.server.ts';
-import { IMAGE_CACHE_CONTROL, imageTypeOf, PREFIX } from '../image-types.ts';
 import { findImagesByUrl } from '../images.server.ts';
 import { currentPath } from '../replaced-files.ts';
 import type { Route } from './+types/blog-image.ts';

@@ -1,6 +1,5 @@
 import { Outlet, useLocation, useRouteLoaderData } from 'react-router';
 import { type PostKind, publicPath } from '#app/features/articles/post-kind.ts';
-import type { ProviderPlace } from '#app/features/providers/provider-places.ts';
 import { promisedTime } from '#app/features/settings/answer-promise.ts';
 import type { Settings } from '#app/features/settings/settings-schema.ts';
 import { findFooterPages } from '#app/services/footer-pages.server.ts';
@@ -12,6 +11,7 @@ import {
   type SiteProviders,
 } from '#app/site/frame/site-context.ts';
 import { SiteShell } from '#app/site/frame/site-shell.tsx';
+import type { ProviderPlace } from '#app/site/provider-places.ts';
 import { feedLinks } from '#app/site/words/feed-addresses.ts';
 import type { FormTopic } from '#app/site/words/types.ts';
 import type { Route } from './+types/site-layout.ts';

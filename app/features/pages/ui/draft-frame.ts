@@ -1,4 +1,4 @@
-import { createTrustedPolicy, DRAFT_PAGE_POLICY } from '#app/features/editor/ui/preview-policy.ts';
+import { createTrustedPolicy, DRAFT_PAGE_POLICY } from '#app/ui/admin/trusted-policy.ts';
 import { decodePrices, decodeSource } from '../source-encoding.ts';
 
 /** Names the place in the form that a text of the draft page comes from. */

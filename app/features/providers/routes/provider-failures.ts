@@ -1,10 +1,10 @@
 import { readForm, textOf } from '#app/http/read-form.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { requestInfo, services } from '#app/services/services.server.ts';
+import { PROVIDER_PLACES } from '#app/site/provider-places.ts';
 import { addressKey } from '#database/limits/address-key.ts';
 import { clientKeys, consumeClientToken } from '#database/limits/rate-limit.server.ts';
 import { countProviderFailure } from '../provider-failures.server.ts';
-import { PROVIDER_PLACES } from '../provider-places.ts';
 import type { Route } from './+types/provider-failures.ts';
 
 /** The scripts of public pages report here that a provider's widget did not load. */

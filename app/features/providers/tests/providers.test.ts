@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { updateSettings } from '#app/features/settings/settings.server.ts';
+import { PROVIDER_PLACES } from '#app/site/provider-places.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { Page } from '#tests/support/html.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
@@ -8,7 +9,6 @@ import { listRoutes } from '#tests/support/route-list.ts';
 import { specifiedPages } from '#tests/support/specified-pages.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { countProviderFailure, listProviderFailures } from '../provider-failures.server.ts';
-import { PROVIDER_PLACES } from '../provider-places.ts';
 
 const OWNER = { id: null, name: 'the owner' };
 const OFF = Object.fromEntries(PROVIDER_PLACES.map((place) => [place, '']));

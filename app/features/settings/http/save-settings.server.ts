@@ -3,8 +3,8 @@ import { adminSession } from '#app/features/accounts/http/require-admin.server.t
 import { requireRecentSignIn } from '#app/features/accounts/http/require-recent-sign-in.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
 import { deleteProviderFailures } from '#app/features/providers/provider-failures.server.ts';
-import { PROVIDER_PLACES } from '#app/features/providers/provider-places.ts';
 import { type Services, services } from '#app/services/services.server.ts';
+import { PROVIDER_PLACES } from '#app/site/provider-places.ts';
 import { describeProviderHosts } from '#app/site/words/provider-hosts.ts';
 import { isLoopbackOrigin } from '#config/loopback.ts';
 import { addsLeadReceiver, changesPaidBooking } from '../lead-receivers.server.ts';

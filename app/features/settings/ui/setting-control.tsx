@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { FAILURE_DAYS } from '#app/features/providers/provider-places.ts';
 import { formatDate } from '#app/formatting/dates.ts';
 import type { TimeZoneChoice } from '#app/formatting/time-zone.ts';
+import { FAILURE_DAYS } from '#app/site/provider-places.ts';
 import { NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
 import { Select } from '#app/ui/forms/choices.tsx';
 import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx';

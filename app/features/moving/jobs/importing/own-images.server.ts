@@ -1,7 +1,7 @@
-import { PREFIX } from '#app/features/media/image-types.ts';
 import { findImagesByUrl } from '#app/features/media/images.server.ts';
 import type { ImageIndex } from '#app/features/moving/image-index.ts';
 import { FILES_ORIGIN } from '#app/features/moving/own-address.ts';
+import { PREFIX } from '#app/formatting/image-types.ts';
 import type { Db } from '#database/connect.ts';
 
 /** The images of the library that addresses without a site name, by address. */

@@ -3,7 +3,6 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { ImageFormat } from '#app/features/media/decoder/protocol.ts';
 import { fetchErrorSentence } from '#app/features/media/fetch-image.server.ts';
 import { FILE_KIND_BYTES, type FileKind, readFileKind } from '#app/features/media/file-kind.ts';
 import { ImageError } from '#app/features/media/image-error.ts';
@@ -17,6 +16,7 @@ import {
   recordImage,
 } from '#app/features/moving/import-images.server.ts';
 import { type FoundFile, readStart } from '#app/features/moving/open-files.server.ts';
+import type { ImageFormat } from '#app/formatting/image-types.ts';
 import type { Actor } from '#database/write.ts';
 import { FetchError } from '#gateways/open-internet/fetch-file.ts';
 import type { ImportDeps } from './import-deps.server.ts';

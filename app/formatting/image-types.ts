@@ -1,5 +1,7 @@
 import { extname } from 'node:path';
-import type { ImageFormat } from './decoder/protocol.ts';
+
+/** What uploaded images are stored as. */
+export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif';
 
 /** The first part of the key and of the path of each uploaded image. */
 export const PREFIX = 'blog-images';

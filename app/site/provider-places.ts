@@ -1,5 +1,3 @@
-import type { SettingKey, Settings } from '#app/features/settings/settings-schema.ts';
-
 /** Places on public pages that a provider can fill. Each has the name of its setting. */
 export const PROVIDER_PLACES = [
   'quizForm',
@@ -8,12 +6,20 @@ export const PROVIDER_PLACES = [
   'introSessionForm',
   'strategySessionForm',
   'presentation',
-] as const satisfies readonly SettingKey[];
+] as const;
 
 export type ProviderPlace = (typeof PROVIDER_PLACES)[number];
 
 /** How many days of embed failures the owner sees. */
 export const FAILURE_DAYS = 30;
+
+/** What the owner set up for a place: a form by the provider's script, or a page in a frame. */
+type Embed =
+  | { readonly embedUrl: string; readonly origin: string }
+  | { readonly scriptUrl: string; readonly formUrl: string };
+
+/** The setting of each place; null where our own part stays. */
+export type ProviderSettings = Readonly<Record<ProviderPlace, Embed | null>>;
 
 /** Everything that a page may load for its places, as far as the owner set up a provider. */
 export interface ProviderSources {
@@ -29,9 +35,18 @@ export interface ProviderSources {
   readonly probed: readonly string[];
 }
 
+/** Of a page without a place. */
+export const NO_PROVIDERS: ProviderSources = {
+  ownScript: false,
+  ownQuiz: false,
+  scripts: [],
+  frames: [],
+  probed: [],
+};
+
 export function findProviderSources(
   places: readonly ProviderPlace[],
-  settings: Readonly<Settings>,
+  settings: ProviderSettings,
 ): ProviderSources {
   const scripts = new Set<string>();
   const frames = new Set<string>();

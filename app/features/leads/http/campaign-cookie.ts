@@ -1,12 +1,12 @@
+import { writeCookie } from '#app/http/site-cookies.ts';
+import { type CampaignCookie, readCookie } from '#server/campaign-cookie.ts';
 import {
   type Campaign,
   decodeCampaign,
   encodeCampaign,
   parseCampaign,
   preferFirstTouch,
-} from '#app/features/leads/campaign.ts';
-import { type CampaignCookie, readCookie } from '#server/campaign-cookie.ts';
-import { writeCookie } from './site-cookies.ts';
+} from '../campaign.ts';
 
 export const campaignCookie: CampaignCookie = {
   name: 'campaign',
