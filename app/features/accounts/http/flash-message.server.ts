@@ -7,8 +7,8 @@ import { readCookie } from '#server/campaign-cookie.ts';
 const SEPARATOR = '@';
 
 /**
- * The `Set-Cookie` header that carries a message over one redirect. It works without JavaScript. Only
- * the page at `path` shows it: another one, read at that moment in another tab, would take it away.
+ * The `Set-Cookie` header that carries a message over one redirect. Only the page at `path` shows it:
+ * another one, read at that moment in another tab, would take it away.
  * @param path null for the next page, whichever it is
  */
 export function setFlashMessage(notice: Notice, path: string | null, adminOrigin: string): string {

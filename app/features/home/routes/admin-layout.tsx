@@ -28,7 +28,7 @@ import { SCHEME_CLASSES, toScheme } from '#app/ui/admin/frame/scheme.ts';
 import { createHolds, type Holds, LiveHolds } from '#app/ui/admin/hold-live-updates.ts';
 import { useLive } from '#app/ui/admin/live.ts';
 import { isUpToDate } from '#app/ui/admin/live-message.ts';
-import { NOTICES, type Notice as NoticeName } from '#app/ui/admin/notices.ts';
+import type { Notice as NoticeName } from '#app/ui/admin/notices.ts';
 import { onUnstored } from '#app/ui/admin/report-unstored.ts';
 import { useStayWhenOffline } from '#app/ui/admin/stay-when-offline.ts';
 import { ToastProvider, useToast } from '#app/ui/admin/toasts.tsx';
@@ -116,10 +116,7 @@ function AdminFrame({ loaderData, children }: AdminFrameProps) {
           waitingLeads={loaderData.waitingLeads}
         />
         <LiveHolds value={holds}>
-          <AdminMain readOnly={loaderData.readOnly}>
-            <FlashNotice flash={loaderData.flash} />
-            {children}
-          </AdminMain>
+          <AdminMain readOnly={loaderData.readOnly}>{children}</AdminMain>
         </LiveHolds>
       </div>
       <FlashToast flash={loaderData.flash} />
@@ -153,6 +150,14 @@ function AdminMain({
   }
   return (
     <main id="main" tabIndex={-1} className="admin-main" onSubmitCapture={blockWhenReadOnly}>
+      <noscript>
+        <Notice tone="error">
+          <p>
+            The admin area needs JavaScript. Turn it on in your browser’s settings, then reload this
+            page.
+          </p>
+        </Notice>
+      </noscript>
       {readOnly === 'moving' ? (
         <Notice
           tone="error"
@@ -187,23 +192,6 @@ function AdminMain({
 
 interface FlashProps {
   flash: { id: string; notice: NoticeName } | null;
-}
-
-/** Where scripts do not run, the notice is in the page: the server alone renders it. */
-function FlashNotice({ flash }: FlashProps) {
-  if (flash === null) return null;
-  return (
-    <noscript>{import.meta.env.SSR ? <PlainNotice {...NOTICES[flash.notice]} /> : null}</noscript>
-  );
-}
-
-function PlainNotice({ title, text, ...kind }: (typeof NOTICES)[NoticeName]) {
-  if ('isSeen' in kind) return null;
-  return (
-    <Notice tone="confirm" role="status" title={title}>
-      <p>{text}</p>
-    </Notice>
-  );
 }
 
 function FlashToast({ flash }: FlashProps) {
