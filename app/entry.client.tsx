@@ -4,13 +4,11 @@ import { HydratedRouter } from 'react-router/dom';
 import { sendAdminToken } from './ui/admin/admin-token.ts';
 import { continueAfterReload } from './ui/admin/continue-after-reload.ts';
 import { readRenderedRequestId, recordFailures } from './ui/admin/failed-request.ts';
-import { noteInputBeforeHydration } from './ui/admin/input-before-hydration.ts';
 import { reportUnstored } from './ui/admin/report-unstored.ts';
 import { rejectForeignPages, retryReads } from './ui/admin/retry-reads.ts';
 
 continueAfterReload();
 readRenderedRequestId(document);
-noteInputBeforeHydration(document);
 window.fetch = reportUnstored(
   recordFailures(rejectForeignPages(sendAdminToken(retryReads(window.fetch.bind(window))))),
 );

@@ -16,7 +16,7 @@ export const sides = {
   left: { x: 0, y: 50 },
   right: { x: 100, y: 50 },
 } as const satisfies Record<string, FocalPoint>;
-export type Side = keyof typeof sides;
+type Side = keyof typeof sides;
 export const sideNames = Object.keys(sides) as Side[];
 
 const POINT = /^(\d{1,3}) (\d{1,3})$/;

@@ -134,29 +134,3 @@ test('a checkout link goes live with the price list', async ({ page }) => {
   await page.goto('/admin/settings/scheduling');
   await expect(page.getByText('Checkout links are beside their prices')).toBeVisible();
 });
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a link is added, filled in and published', async ({ page }) => {
-    await page.goto('/admin/pages/navigation');
-    const links = linksIn(page, 'Footer');
-    await links.getByRole('button', { name: 'Add to' }).click();
-    await links.getByLabel('Link 7: Label').fill('Read Us');
-    await links.getByLabel('Link 7: Link').fill('/blog');
-    await links.getByRole('button', { name: 'Up Link 7' }).click();
-    await expect(links.getByLabel('Link 6: Label')).toHaveValue('Read Us');
-    await page.getByRole('button', { name: 'Publish' }).click();
-    await page.goto('/');
-    const footer = page.getByRole('navigation', { name: 'Footer' });
-    await expect(footer.getByRole('link')).toHaveText([
-      'Home',
-      'Boost Revenue',
-      'Lead Smarter',
-      'Scale Big',
-      'Take the Quiz',
-      'Read Us',
-      'Contact Us',
-    ]);
-  });
-});

@@ -2,21 +2,17 @@ import { isDeepStrictEqual } from 'node:util';
 import { currentValue, type Overrides } from './apply-overrides.ts';
 import { type DocumentId, listAllFields } from './documents.ts';
 import { toTyped } from './kinds/field-kinds.ts';
-import type { TypedField } from './site-texts.server.ts';
 
 /**
  * Whether a document would lead to another web address than it does, such as that of a checkout, once
- * `next` and what is typed is published.
+ * `next` is published.
  */
 export function changesAddress(
   id: DocumentId,
   { published, next }: { readonly published: Overrides; readonly next: Overrides },
-  typed: readonly TypedField[],
 ): boolean {
   return listAddresses(id).some((field) => {
-    const edit = typed.find((each) => each.id === field.id);
-    const after = edit === undefined ? currentValue(field, next) : (edit.typed ?? field.default);
-    const before = currentValue(field, published);
+    const [before, after] = [currentValue(field, published), currentValue(field, next)];
     return !isDeepStrictEqual(toTyped(field.type, after), toTyped(field.type, before));
   });
 }

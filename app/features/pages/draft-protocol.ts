@@ -30,6 +30,12 @@ export interface DraftInfo {
   readonly draftAt: string | null;
 }
 
+/** The answer to a publication, or to discarding the draft, where it does not lead to a page. */
+export interface PublicationAnswer {
+  /** Why nothing was done; null where the person chose not to. */
+  readonly message: string | null;
+}
+
 export type DraftResult =
   | {
       readonly ok: true;

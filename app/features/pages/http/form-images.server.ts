@@ -1,27 +1,25 @@
 import type { RouterContextProvider } from 'react-router';
 import { withPublicUrls } from '#app/features/media/image-urls.ts';
-import { findImages, listImages } from '#app/features/media/images.server.ts';
+import { findImages } from '#app/features/media/images.server.ts';
 import { services } from '#app/services/services.server.ts';
 import type { Overrides } from '../apply-overrides.ts';
 import type { TextDocument } from '../documents.ts';
 import { listImageIds } from '../kinds/image-value.ts';
 import type { FormImages } from '../ui/form-images.ts';
 
-/** The images of a document, and those that can be chosen without our script. */
+/** The images of a document. */
 export async function findFormImages(
   context: Readonly<RouterContextProvider>,
   { sections }: TextDocument,
   changes: Overrides,
 ): Promise<FormImages> {
   const hasImages = sections.some(({ fields }) => fields.some(({ type }) => type.type === 'image'));
-  if (!hasImages) return { shown: [], missing: [], recent: [] };
+  if (!hasImages) return { shown: [], missing: [] };
   const { database, imageUrls } = context.get(services);
   const ids = listImageIds(changes);
   const found = await findImages(database.db, ids);
-  const { images } = await listImages(database.db, null);
   return {
     shown: [...found.values()].map((image) => withPublicUrls(image, imageUrls)),
     missing: ids.filter((id) => !found.has(id)),
-    recent: images.map((image) => withPublicUrls(image, imageUrls)),
   };
 }

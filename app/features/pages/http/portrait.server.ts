@@ -1,10 +1,13 @@
 import type { RouterContextProvider } from 'react-router';
+import { z } from 'zod';
 import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
 import type { PortraitAnswer } from '#app/features/settings/ui/portrait-step.tsx';
+import { textOf } from '#app/http/read-form.ts';
+import { parseJson } from '#app/http/read-json.ts';
 import { type Services, services } from '#app/services/services.server.ts';
 import { viewField } from '../form-view.ts';
-import { readTypedField } from '../read-form-fields.ts';
+import { readImage } from '../kinds/image-value.ts';
 import { findTexts, publishDrafts, saveDraft } from '../site-texts.server.ts';
 import { placeOf } from '../ui/texts-form.ts';
 import { findFormImages } from './form-images.server.ts';
@@ -53,12 +56,22 @@ export async function savePortrait(
   form: FormData,
 ): Promise<PortraitAnswer | null> {
   const { opened, field } = await openPortrait(context);
-  const read = readTypedField(form, field);
-  if (read === null) return null;
   const site = context.get(services);
   const actor = actorOf(context.get(adminSession));
-  const { typed, before } = read;
-  const typedField = { id: field.id, typed, before };
+  const typed = {
+    ...readImage({
+      image: textOf(form, 'image'),
+      alt: textOf(form, 'alt'),
+      caption: textOf(form, 'caption'),
+      focus: textOf(form, 'focus'),
+      decorative: form.has('decorative'),
+    }),
+  };
+  const typedField = {
+    id: field.id,
+    typed,
+    before: parseJson(textOf(form, 'before'), z.unknown()),
+  };
   const around = await findSurroundingsOf(context, opened, [typedField]);
   const { stored, errors } = await saveDraft(site, actor, PAGE, [typedField], around);
   if (errors.length > 0) return { typed, errors };

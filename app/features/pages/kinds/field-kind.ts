@@ -29,19 +29,8 @@ export interface FieldKind<Type> {
 export interface FormKind<Type> {
   /** Whether a value is what a form holds of such a field: an earlier release may have saved it. */
   isTyped(type: Type, value: unknown): boolean;
-  /** What a form sent without our script. */
-  readForm(type: Type, form: FormInputs, at: string): Typed;
   /** What people read where versions are compared, a line each; of an HTML text, its HTML. */
   toWords(type: Type, typed: Typed): string[];
-}
-
-/** The inputs of one field in a form that was sent. */
-export interface FormInputs {
-  /** The empty text if there is no such input. */
-  text(at: string): string;
-  has(at: string): boolean;
-  /** How many items a list has. */
-  count(at: string): number;
 }
 
 /** What the check of a text needs to know of the rest of the site. */
@@ -91,7 +80,6 @@ export interface Check {
 /** Of a kind that is typed into one input. */
 export const oneInput: FormKind<unknown> = {
   isTyped: (_type, value) => typeof value === 'string',
-  readForm: (_type, form, at) => form.text(at),
   toWords: (_type, typed) => (typeof typed === 'string' && typed !== '' ? [typed] : []),
 };
 

@@ -1,11 +1,5 @@
 import type { FieldType } from '#app/site/words/field-types.ts';
-import {
-  type FieldKind,
-  type FormInputs,
-  type FormKind,
-  oneInput,
-  type Typed,
-} from './field-kind.ts';
+import { type FieldKind, type FormKind, oneInput, type Typed } from './field-kind.ts';
 import { hiddenForm, hiddenKind } from './hidden.ts';
 import { htmlForm, htmlKind } from './html.ts';
 import { imageForm, imageKind } from './image.ts';
@@ -62,10 +56,6 @@ export function toTyped(type: FieldType, value: unknown): Typed {
 
 export function isTyped(type: FieldType, value: unknown): value is Typed {
   return formOf(type).isTyped(type, value);
-}
-
-export function readForm(type: FieldType, inputs: FormInputs): Typed {
-  return formOf(type).readForm(type, inputs, '');
 }
 
 /** What people read where versions are compared, a line each; of an HTML text, its HTML. */

@@ -3,7 +3,6 @@ import { type FieldKind, type FormKind, withoutPlace } from './field-kind.ts';
 
 export const hiddenForm: FormKind<HiddenType> = {
   isTyped: (_type, value) => typeof value === 'boolean',
-  readForm: (_type, form, at) => form.has(at),
   toWords: (_type, typed) => [typed === true ? 'Hidden' : 'Shown'],
 };
 

@@ -7,7 +7,6 @@ import { asInput, type FieldKind, type FormKind, oneInput } from './field-kind.t
 
 export const htmlForm: FormKind<HtmlType> = {
   isTyped: oneInput.isTyped,
-  readForm: oneInput.readForm,
   toWords: ({ blocks }, typed) => [nameBlocks(typeof typed === 'string' ? typed : '', blocks)],
 };
 

@@ -24,15 +24,6 @@ const SHARP_FROM = {
 export const imageForm: FormKind<ImageType> = {
   isTyped: (_type, value) =>
     isObject(value) && Object.entries(readImage(value)).every(([key, part]) => value[key] === part),
-  readForm: (_type, form) => ({
-    ...readImage({
-      image: form.text(''),
-      alt: form.text('alt'),
-      caption: form.text('caption'),
-      focus: form.text('focus'),
-      decorative: form.has('decorative'),
-    }),
-  }),
   toWords: (type, typed) => imageWords(type, readImage(typed)),
 };
 

@@ -20,10 +20,6 @@ import { richKind, textKind } from './text.ts';
 export const listForm: FormKind<ListType | PartsList> = {
   isTyped: ({ item }, value) =>
     Array.isArray(value) && value.every((entry) => itemForm(item).isTyped(item, entry)),
-  readForm: ({ item }, form, at) =>
-    Array.from({ length: form.count(at) }, (_, index) =>
-      itemForm(item).readForm(item, form, placeBelow(at, index)),
-    ),
   toWords: ({ item }, typed) =>
     itemsOf(typed).flatMap((entry) => itemForm(item).toWords(item, entry)),
 };
@@ -32,10 +28,6 @@ const partsForm: FormKind<PartsType> = {
   isTyped: ({ parts }, value) =>
     isObject(value) &&
     Object.entries(parts).every(([key, part]) => itemForm(part).isTyped(part, value[key])),
-  readForm: ({ parts }, form, at) =>
-    mapParts(parts, {}, (part, _entry, key) =>
-      itemForm(part).readForm(part, form, placeBelow(at, key)),
-    ),
   toWords: ({ parts }, typed) =>
     Object.entries(partsOf(typed)).flatMap(([key, entry]) => {
       const part = parts[key];

@@ -9,7 +9,7 @@ import {
   withConfirmation,
 } from '#app/features/accounts/ui/with-confirmation.tsx';
 import { findEditorView } from '#app/features/articles/editor-preferences.server.ts';
-import { CONFLICT, rejectionStatus } from '#app/http/conflict.ts';
+import { rejectionStatus } from '#app/http/conflict.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
 import { findRejection, noteRejection } from '#app/http/read-only.server.ts';
@@ -22,39 +22,30 @@ import { currentValue, findOrphans } from '../apply-overrides.ts';
 import { changesAddress, hasAddresses } from '../changes-address.ts';
 import { documentSlug } from '../document-slug.ts';
 import { type DocumentId, isMail, isWarning, listAllFields } from '../documents.ts';
+import type { PublicationAnswer } from '../draft-protocol.ts';
 import { viewSections } from '../form-view.ts';
 import { listViews } from '../http/draft-views.server.ts';
 import { findFormImages } from '../http/form-images.server.ts';
 import {
-  findSurroundingsOf,
   isPagePath,
   type OpenDocument,
   openDocument,
   toFacts,
 } from '../http/open-document.server.ts';
 import { toTyped } from '../kinds/field-kinds.ts';
-import { editList, type ListEditKind } from '../list-edits.ts';
-import { readTypedField } from '../read-form-fields.ts';
 import {
   discardDrafts,
   draftConflict,
   publishDrafts,
-  type SavedDraft,
   type SeenDraft,
   type StoredTexts,
-  saveDraft,
-  type TypedField,
 } from '../site-texts.server.ts';
 import { FormImagesContext } from '../ui/form-images.ts';
-import type { AnsweredField, TextsResult } from '../ui/texts-answer.ts';
 import { TextsEditor } from '../ui/texts-editor.tsx';
 import type { Route } from './+types/edit-texts.ts';
 
-const MOST_BYTES = 512 * 1024;
-
 /** The form fetches the changes of others: reloading the page would lose the typed text. */
 export const handle = adminPage({
-  maxBodyBytes: MOST_BYTES,
   allowedWhenDiskFull: true,
   disableAutoRevalidate: true,
 });
@@ -118,41 +109,29 @@ async function findViewFor(context: Route.LoaderArgs['context'], id: DocumentId)
   return findEditorView(context.get(services).database.db, context.get(adminSession).userId);
 }
 
-const NOT_PUBLISHED =
-  'Nothing is published yet, because something in the form isn’t right. Please check the marked places.';
 const NOTHING_TO_PUBLISH = 'All of this is live already: there is nothing to publish.';
 
-/** Publishes or discards the draft, and keeps what is typed where our script does not. */
+/** Publishes or discards the draft, and that of the prices that were changed on its page. */
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const site = context.get(services);
   const opened = await openDocument(context, params.document);
   const form = await readForm(request);
   const rejection = findRejection(site.storage);
-  if (rejection !== null) return reject(opened, form, rejection);
+  if (rejection !== null) return answer(rejection.message, rejection.status);
   try {
-    return await answerForm(opened, form, context, url.searchParams.get('view') === 'texts');
+    return await changeDraft(opened, form, context, url.searchParams.get('view') === 'texts');
   } catch (error) {
     const noted = noteRejection(site.storage, error);
-    if (noted !== null) return reject(opened, form, noted);
+    if (noted !== null) return answer(noted.message, noted.status);
     throw error;
   }
 }
 
-function reject(
-  { document }: OpenDocument,
-  form: FormData,
-  { status, message }: { status: number; message: string },
-) {
-  return data(answerUnsaved(message, readFields(form, document.id).fields), status);
+function answer(message: string | null, status = 200) {
+  return data<PublicationAnswer>({ message }, status);
 }
 
-/** The answer that has stored nothing of what was typed. */
-function answerUnsaved(message: string | null, typed: readonly FormField[]): TextsResult {
-  const fields = typed.map((field) => ({ ...field, isSaved: false }));
-  return { message, fields, errors: [], warnings: [] };
-}
-
-async function answerForm(
+async function changeDraft(
   opened: OpenDocument,
   form: FormData,
   context: Route.ActionArgs['context'],
@@ -160,56 +139,40 @@ async function answerForm(
 ) {
   const site = context.get(services);
   const actor = actorOf(context.get(adminSession));
-  const { id } = opened.document;
-  const intent = textOf(form, 'intent');
-  const seen = Number(textOf(form, 'draftVersion'));
-  const { fields, changed } = readFields(form, id);
-  // Prices that were changed on the page that shows them.
+  const { document, stored } = opened;
+  const draftVersion = Number(textOf(form, 'draftVersion'));
   const prices = form.has('priceVersion') ? Number(textOf(form, 'priceVersion')) : null;
-  const withPrices = (draftVersion: number): SeenDraft[] => [
-    { document: id, draftVersion },
+  const seen: SeenDraft[] = [
+    { document: document.id, draftVersion },
     ...(prices === null ? [] : [{ document: 'prices' as const, draftVersion: prices }]),
   ];
-  if (intent === 'discard') {
-    const result = await discardDrafts(site, actor, withPrices(seen));
-    if (result.ok || result.code === 'no-draft')
-      return leadBack(opened, context, 'texts-discarded', isForm);
-    return data(answerUnsaved(result.message, fields), rejectionStatus(result));
+  if (textOf(form, 'intent') === 'discard') {
+    const result = await discardDrafts(site, actor, seen);
+    return result.ok || result.code === 'no-draft'
+      ? leadBack(opened, context, 'texts-discarded', isForm)
+      : answer(result.message, rejectionStatus(result));
+  }
+  // What is asked below is asked of the draft that was seen.
+  if (stored.draftVersion !== draftVersion) {
+    const conflict = draftConflict(stored, actor);
+    return answer(conflict.message, rejectionStatus(conflict));
   }
   // Somebody at another person's open browser could make a warning say nothing, or lead payments to
   // their own account.
-  const publication = { published: opened.stored.published, next: opened.changes };
   const asks =
-    intent === 'publish' &&
-    (isWarning(id) ||
-      changesAddress(id, publication, changed) ||
-      (prices !== null && (await mayChangeCheckout(context, prices))));
-  if (asks && (await requireRecentSignIn(context, { form })) === 'cancelled') {
-    return data(answerUnsaved(null, fields));
-  }
-  const around = await findSurroundingsOf(context, opened, fields);
-  const saved = await saveDraft(site, actor, id, changed, around);
-  const { stored, startedFrom, errors, warnings } = saved;
-  const answer = (message: string | null, status: number) =>
-    data<TextsResult>({ message, fields: toAnswered(id, fields, saved), errors, warnings }, status);
-  const rejectStale = () => answer(draftConflict(opened.stored, actor).message, CONFLICT);
-  if (intent !== 'publish') {
-    // An error is shown beside what was typed. A field that could not be restored has nothing typed.
-    const isShown = errors.every((problem) => fields.some((field) => field.id === problem.id));
-    return isShown ? answer(null, errors.length > 0 ? 422 : 200) : rejectStale();
-  }
-  if (errors.length > 0) return answer(NOT_PUBLISHED, 422);
-  if (seen !== startedFrom) return rejectStale();
-  // An address that was changed after the question was found not to be needed.
-  const { published: live, draft } = stored;
-  if (!asks && changesAddress(id, { published: live, next: draft ?? live }, [])) {
-    return rejectStale();
-  }
-  const published = await publishDrafts(site, actor, withPrices(stored.draftVersion));
+    isWarning(document.id) ||
+    leadsElsewhere(opened) ||
+    (prices !== null && (await mayChangeCheckout(context, prices)));
+  if (asks && (await requireRecentSignIn(context, { form })) === 'cancelled') return answer(null);
+  const published = await publishDrafts(site, actor, seen);
   if (published.ok) return leadBack(opened, context, 'texts-published', isForm);
   return published.code === 'no-draft'
-    ? answer(NOTHING_TO_PUBLISH, 200)
-    : answer(published.message, CONFLICT);
+    ? answer(NOTHING_TO_PUBLISH)
+    : answer(published.message, rejectionStatus(published));
+}
+
+function leadsElsewhere({ document, stored, changes }: OpenDocument): boolean {
+  return changesAddress(document.id, { published: stored.published, next: changes });
 }
 
 /** Whether a draft of the price list leads payments elsewhere; also if nobody knows, because it is another one now. */
@@ -217,9 +180,8 @@ async function mayChangeCheckout(
   context: Route.ActionArgs['context'],
   draftVersion: number,
 ): Promise<boolean> {
-  const { stored, changes } = await openDocument(context, 'prices');
-  if (stored.draftVersion !== draftVersion) return true;
-  return changesAddress('prices', { published: stored.published, next: changes }, []);
+  const opened = await openDocument(context, 'prices');
+  return opened.stored.draftVersion !== draftVersion || leadsElsewhere(opened);
 }
 
 function leadBack(
@@ -232,57 +194,6 @@ function leadBack(
   const view = isForm ? '?view=texts' : '';
   const path = `/admin/pages/${documentSlug(document.id)}${view}`;
   return redirectWithNotice(path, notice, adminOrigin);
-}
-
-type FormField = Omit<AnsweredField, 'isSaved'>;
-
-function toAnswered(
-  id: DocumentId,
-  fields: readonly FormField[],
-  { stored, errors }: SavedDraft,
-): AnsweredField[] {
-  const rejected = new Set(errors.map((problem) => problem.id));
-  const known = new Map(listAllFields(id).map((field) => [field.id, field]));
-  return fields.map((typed) => {
-    const field = known.get(typed.id);
-    if (field === undefined || rejected.has(typed.id)) return { ...typed, isSaved: false };
-    const before = currentValue(field, stored.draft ?? stored.published);
-    return { ...typed, before, isSaved: true };
-  });
-}
-
-/** What a form without our script has: all fields, of which some were changed. */
-function readFields(form: FormData, id: DocumentId) {
-  const edit = readEdit(textOf(form, 'edit'));
-  const fields: FormField[] = [];
-  const changed: TypedField[] = [];
-  for (const field of listAllFields(id)) {
-    const read = readTypedField(form, field);
-    if (read === null) continue;
-    const kind = edit?.id === field.id ? edit.kind : null;
-    const before = kind === 'keep' ? read.seen : read.before;
-    if (kind === 'original') changed.push({ id: field.id, before });
-    if (kind === 'original' || kind === 'theirs') continue;
-    const typed =
-      kind === null || kind === 'keep'
-        ? read.typed
-        : editList(field.type, read.typed, { kind, at: edit?.at ?? '' });
-    const isChanged = JSON.stringify(typed) !== JSON.stringify(toTyped(field.type, before));
-    if (!isChanged && kind !== 'keep') continue;
-    fields.push({ id: field.id, typed, before });
-    changed.push({ id: field.id, typed, before });
-  }
-  return { fields, changed };
-}
-
-type EditKind = ListEditKind | 'original' | 'keep' | 'theirs';
-
-/** Which button was pressed: 'up|faq/items@2'. */
-function readEdit(value: string): { kind: EditKind; id: string; at: string } | null {
-  const match = /^(add|remove|up|down|original|keep|theirs)\|([^@]+)@(.*)$/.exec(value);
-  if (match === null) return null;
-  const [, kind, id = '', at = ''] = match;
-  return { kind: kind as EditKind, id, at };
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

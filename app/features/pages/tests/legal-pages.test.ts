@@ -7,7 +7,6 @@ import { deleteTexts } from '#tests/support/site-texts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { documentSlug } from '../document-slug.ts';
 import type { DraftResult } from '../draft-protocol.ts';
-import { beforeName, inputName } from '../read-form-fields.ts';
 import { decodeSource } from '../source-encoding.ts';
 
 /** SHA-256 of what is in the main element of each legal page as a fresh site shows it. */
@@ -155,21 +154,6 @@ describeEachEngine('the text of a legal page', (engine) => {
     const { errors, fields } = await keep(`${BEFORE}\n<p>Mine</p>`, BEFORE);
     expect(errors).toMatchObject([{ id: TEXT, code: 'stale' }]);
     expect(fields[0]?.typed).toContain('Theirs');
-  });
-
-  it('is sent by a form without our script as well', async () => {
-    const form = {
-      intent: 'save',
-      draftVersion: '0',
-      [beforeName(TEXT)]: JSON.stringify(BEFORE),
-      // As browsers send the lines of a text box.
-      [inputName(TEXT, '')]: BEFORE.replaceAll('\n', '\r\n'),
-    };
-    expect((await submit(form)).status).toBe(200);
-    expect(await admin(FORM)).toContain('Original text, live');
-    const typed = `${BEFORE}\n<p>No <b>script</b>`;
-    expect((await submit({ ...form, [inputName(TEXT, '')]: typed })).status).toBe(200);
-    expect(await admin(`${FORM}/preview`)).toContain('<p>No <strong>script</strong></p>');
   });
 
   it.each(legalPaths)('in the draft beside the form is as readers get it: %s', async (path) => {

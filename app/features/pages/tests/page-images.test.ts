@@ -9,7 +9,6 @@ import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/
 import type { DocumentId } from '../documents.ts';
 import type { DraftResult } from '../draft-protocol.ts';
 import type { LibraryImage } from '../kinds/image-value.ts';
-import { beforeName, inputName } from '../read-form-fields.ts';
 import { findTexts } from '../site-texts.server.ts';
 import { decodeSource } from '../source-encoding.ts';
 
@@ -187,7 +186,7 @@ describeEachEngine('images of pages', (engine) => {
     // The version that showed it can still be restored.
     const { draftVersion } = await findTexts(site.services.database.db, '/about');
     await submit(`${PAGE}/history/1`, { draftVersion: String(draftVersion) });
-    expect(await read(PAGE)).toContain('The library no longer has this image');
+    expect(await read(`${PAGE}?view=texts`)).toContain('The library no longer has this image');
     await publish();
     expect(await readAsVisitor('/about')).toBe(before);
     const { errors } = await keep(FOUNDER, chosen({ alt: 'Another text' }), chosen());
@@ -203,41 +202,6 @@ describeEachEngine('images of pages', (engine) => {
     await site.services.database.db.deleteFrom('media').execute();
     site.services.publish([{ type: 'media', id: photo.id }]);
     expect(figureOf(await readAsVisitor('/about'))).toBeUndefined();
-  });
-
-  it('can be chosen without our script', async () => {
-    const form = await read(PAGE);
-    const name = inputName(FOUNDER, '');
-    const select = new Page(form)
-      .elements('select')
-      .find(({ properties }) => properties.name === name);
-    const options = select ? elementsIn(select, 'option') : [];
-    expect(options.map(({ properties }) => properties.value)).toEqual(['', photo.id]);
-    const typed = {
-      draftVersion: '0',
-      [beforeName(FOUNDER)]: 'null',
-      [name]: photo.id,
-      [inputName(FOUNDER, 'alt')]: 'x'.repeat(300),
-      [inputName(FOUNDER, 'caption')]: 'Ada Byron',
-      [inputName(FOUNDER, 'focus')]: 'left',
-    };
-    const rejected = await submit(PAGE, { ...typed, intent: 'publish' });
-    expect(rejected.status).toBe(422);
-    const again = await rejected.text();
-    expect(again).toContain('This is 50 characters too long for its place.');
-    expect(again).toContain('value="Ada Byron"');
-    const right = {
-      ...typed,
-      [inputName(FOUNDER, 'alt')]: '',
-      [inputName(FOUNDER, 'decorative')]: 'on',
-    };
-    expect((await submit(PAGE, { ...right, intent: 'publish' })).status).toBe(302);
-    expect(figureOf(await readAsVisitor('/about'))).toMatchObject({
-      src: photo.url,
-      alt: '',
-      className: ['focus', 'focus-x-0'],
-      caption: 'Ada Byron',
-    });
   });
 
   it('are texts if somebody sends something else', async () => {

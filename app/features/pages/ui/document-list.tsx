@@ -2,7 +2,6 @@ import { STATE_WORDS } from '#app/features/articles/state-words.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { RowLink } from '#app/ui/admin/row-link.tsx';
-import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import { PagePicture } from './page-picture.tsx';
 
 interface ListedDocument {
@@ -24,7 +23,7 @@ export function DocumentList({ documents }: { documents: readonly ListedDocument
         title="The site’s pages"
         hint="Every word of these pages is yours to change. What you change is a draft until you publish it."
         documents={documents.filter(isPage)}
-        hasPictures={useHydrated()}
+        hasPictures
       />
       <DocumentSection
         title="On several pages"
@@ -44,7 +43,7 @@ interface DocumentSectionProps {
   title: string;
   hint: string;
   documents: readonly ListedDocument[];
-  /** Shows a small picture of each page above its name; our script adds it. */
+  /** Shows a small picture of each page above its name. */
   hasPictures?: boolean;
 }
 

@@ -4,11 +4,11 @@ import { viewOf } from '#app/html/diff/view-tree.ts';
 import type { FieldType, TextType } from '#app/site/words/field-types.ts';
 import { TheirVersion } from '#app/ui/admin/conflict.tsx';
 import { EXACT_TEXT, NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
+import { Button } from '#app/ui/primitives/button.tsx';
 import { fieldLabel } from '../fields.ts';
 import type { Typed } from '../kinds/field-kind.ts';
 import { toWords } from '../kinds/field-kinds.ts';
 import { itemsOf } from '../kinds/list.ts';
-import { beforeName, inputName, seenName } from '../read-form-fields.ts';
 import { isSame } from './draft-state.ts';
 import { FieldNotes } from './field-notes.tsx';
 import { HtmlField } from './html-field.tsx';
@@ -19,12 +19,11 @@ import { TextControl } from './text-control.tsx';
 import { placeOf, type ShownField, useTextsForm } from './texts-form.ts';
 
 /** One field and its state: the default, the owner's text, or also changed by a release. */
-export function FieldControl({ field, before }: { field: ShownField; before: unknown }) {
+export function FieldControl({ field }: { field: ShownField }) {
   const form = useTextsForm();
   const { view } = field;
   return (
     <div className="texts-field">
-      <input type="hidden" name={beforeName(view.id)} value={JSON.stringify(before ?? null)} />
       <Control field={field} onChange={(value) => form.type(view, value)} />
       <Meanwhile field={field} />
       <OriginalNote field={field} />
@@ -77,7 +76,6 @@ function HiddenControl({ field, label, onChange }: ControlProps<unknown>) {
       <input
         type="checkbox"
         id={id}
-        name={inputName(field.view.id, '')}
         checked={field.typed === true}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />
@@ -108,7 +106,6 @@ function ShortControl({ field, type, label, onChange }: ControlProps<ShortType>)
       <input
         type="text"
         id={id}
-        name={inputName(view.id, '')}
         className={isAddress ? 'input' : 'input input-short'}
         inputMode={isAddress ? 'url' : 'decimal'}
         autoComplete="off"
@@ -129,21 +126,10 @@ export function Meanwhile({ field }: { field: ShownField }) {
   const form = useTextsForm();
   if (field.theirs === null) return null;
   return (
-    <>
-      <input
-        type="hidden"
-        name={seenName(field.view.id)}
-        value={JSON.stringify(field.view.stored ?? null)}
-      />
-      <TheirVersion theirs={<Words type={field.view.type} typed={field.theirs} />}>
-        <EditButton kind="theirs" field={field} onClick={() => form.takeTheirs(field.view)}>
-          Use theirs
-        </EditButton>
-        <EditButton kind="keep" field={field} onClick={() => form.keepMine(field.view)}>
-          Keep mine
-        </EditButton>
-      </TheirVersion>
-    </>
+    <TheirVersion theirs={<Words type={field.view.type} typed={field.theirs} />}>
+      <EditButton onClick={() => form.takeTheirs(field.view)}>Use theirs</EditButton>
+      <EditButton onClick={() => form.keepMine(field.view)}>Keep mine</EditButton>
+    </TheirVersion>
   );
 }
 
@@ -158,12 +144,8 @@ export function OriginalNote({ field }: { field: ShownField }) {
         <p>The original has changed since you edited this:</p>
         <Words type={view.type} typed={original} />
         <p className="cluster">
-          <EditButton kind="original" field={field} onClick={() => form.restore(view)}>
-            Use the new original
-          </EditButton>
-          <EditButton kind="keep" field={field} onClick={() => form.keepMine(view)}>
-            Keep mine
-          </EditButton>
+          <EditButton onClick={() => form.restore(view)}>Use the new original</EditButton>
+          <EditButton onClick={() => form.keepMine(view)}>Keep mine</EditButton>
         </p>
       </div>
     );
@@ -174,38 +156,24 @@ export function OriginalNote({ field }: { field: ShownField }) {
         Edited · See original<span className="visually-hidden"> of {view.type.label}</span>
       </summary>
       <Words type={view.type} typed={original} />
-      <EditButton kind="original" field={field} onClick={() => form.restore(view)}>
-        Restore the original
-      </EditButton>
+      <EditButton onClick={() => form.restore(view)}>Restore the original</EditButton>
     </details>
   );
 }
 
 interface EditButtonProps {
-  kind: 'original' | 'keep' | 'theirs';
-  field: ShownField;
   onClick: () => void;
   /** For screen readers, when several buttons have the same label: what this one is for. */
   name?: string;
   children: string;
 }
 
-/** Without our script, it submits the form. */
-export function EditButton({ kind, field, onClick, name, children }: EditButtonProps) {
+export function EditButton({ onClick, name, children }: EditButtonProps) {
   return (
-    <button
-      type="submit"
-      name="edit"
-      value={`${kind}|${placeOf(field.view.id, '')}`}
-      className="button button-quiet button-small"
-      onClick={(event) => {
-        event.preventDefault();
-        onClick();
-      }}
-    >
+    <Button look="quiet" small onClick={onClick}>
       {children}
       {name === undefined ? null : <span className="visually-hidden">: {name}</span>}
-    </button>
+    </Button>
   );
 }
 

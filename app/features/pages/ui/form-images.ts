@@ -7,19 +7,13 @@ export interface FormImages {
   readonly shown: readonly StoredImage[];
   /** The ids of images that are no longer in the library. */
   readonly missing: readonly string[];
-  /** The newest images, to choose from without our script. */
-  readonly recent: readonly StoredImage[];
 }
 
-export const FormImagesContext = createContext<FormImages>({
-  shown: [],
-  missing: [],
-  recent: [],
-});
+export const FormImagesContext = createContext<FormImages>({ shown: [], missing: [] });
 
 /** An image by its id; 'unknown' if somebody else chose it after this page was loaded. */
 export function useFormImage(id: string): StoredImage | 'missing' | 'unknown' {
-  const { shown, missing, recent } = use(FormImagesContext);
+  const { shown, missing } = use(FormImagesContext);
   if (missing.includes(id)) return 'missing';
-  return [...shown, ...recent].find((image) => image.id === id) ?? 'unknown';
+  return shown.find((image) => image.id === id) ?? 'unknown';
 }

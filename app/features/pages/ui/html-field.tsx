@@ -1,7 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { loadScript } from '#app/ui/admin/load-script.ts';
 import type { ControlAttributes } from '#app/ui/forms/field.tsx';
-import { inputName } from '../read-form-fields.ts';
 import { FieldNotes } from './field-notes.tsx';
 import { type HtmlEditorProps, htmlHint } from './html-hint.ts';
 import { placeOf, type ShownField } from './texts-form.ts';
@@ -22,7 +21,7 @@ export function HtmlField(props: HtmlFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const control: ControlAttributes = {
     id,
-    name: inputName(view.id, ''),
+    name: id,
     'aria-describedby': `${id}-hint ${id}-notes`,
     'aria-invalid': errors.length > 0 ? true : undefined,
     required: true,

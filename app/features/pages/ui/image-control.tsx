@@ -1,26 +1,15 @@
-import { type ReactNode, use, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, useRef, useState } from 'react';
 import type { StoredImage } from '#app/features/articles/editor-protocol.ts';
 import { FocalPointField } from '#app/features/media/ui/focal-point-field.tsx';
 import { ImageDialog } from '#app/features/media/ui/image-dialog.tsx';
-import { formatInstant } from '#app/formatting/dates.ts';
-import {
-  focusClass,
-  formatFocus,
-  parseFocus,
-  type Side,
-  sideNames,
-} from '#app/formatting/focal-point.ts';
+import { focusClass, formatFocus, parseFocus } from '#app/formatting/focal-point.ts';
 import type { FieldType, ImageFrame } from '#app/site/words/field-types.ts';
-import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
-import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import type { Typed } from '../kinds/field-kind.ts';
 import { ALT_MAX, CAPTION_MAX, type ImageValue, readImage } from '../kinds/image-value.ts';
-import { inputName } from '../read-form-fields.ts';
 import { FieldNotes } from './field-notes.tsx';
-import { FormImagesContext, useFormImage } from './form-images.ts';
+import { useFormImage } from './form-images.ts';
 import { notesAt, placeOf, type ShownField } from './texts-form.ts';
 
 interface ImageControlProps {
@@ -32,7 +21,6 @@ interface ImageControlProps {
 
 /** An image from the library: which one, its description, and its focal point. */
 export function ImageControl({ field, type, label, onChange }: ImageControlProps) {
-  const isHydrated = useHydrated();
   // Known here before the page is loaded again.
   const [chosen, setChosen] = useState<StoredImage | null>(null);
   const id = placeOf(field.view.id, '');
@@ -57,28 +45,18 @@ export function ImageControl({ field, type, label, onChange }: ImageControlProps
       <legend className="field-label">{label}</legend>
       <p className="field-hint">{type.hint}</p>
       {value.image === '' ? null : <Preview image={image} frame={type.frame} focus={value.focus} />}
-      {isHydrated ? (
-        <ImageButtons
-          id={id}
-          label={label}
-          hasImage={value.image !== ''}
-          isInvalid={errors.length > 0}
-          onChoose={choose}
-          onRemove={() => onChange({ ...readImage(null) })}
-        />
-      ) : (
-        <ImageChoice
-          id={id}
-          name={inputName(field.view.id, '')}
-          label={label}
-          imageId={value.image}
-          image={image}
-        />
-      )}
+      <ImageButtons
+        id={id}
+        label={label}
+        hasImage={value.image !== ''}
+        isInvalid={errors.length > 0}
+        onChoose={choose}
+        onRemove={() => onChange({ ...readImage(null) })}
+      />
       <FieldNotes id={id} errors={errors} warnings={warnings} />
-      {value.image !== '' || !isHydrated ? (
+      {value.image === '' ? null : (
         <ImageWords field={field} type={type} value={value} image={image} onChange={change} />
-      ) : null}
+      )}
     </fieldset>
   );
 }
@@ -175,60 +153,6 @@ function ImageButtons(props: ImageButtonsProps) {
   );
 }
 
-interface ImageChoiceProps {
-  id: string;
-  name: string;
-  label: string;
-  imageId: string;
-  image: PreviewProps['image'];
-}
-
-/** Without our script: the newest images in a list. */
-function ImageChoice({ id, name, label, imageId, image }: ImageChoiceProps) {
-  const { recent } = use(FormImagesContext);
-  const timeZone = useAdminTimeZone();
-  const isListed = imageId === '' || recent.some((each) => each.id === imageId);
-  const nameOf = ({ alt, width, height, createdAt }: StoredImage) =>
-    `${alt || 'Image'}, ${width} × ${height}, ${formatInstant(createdAt, timeZone)}`;
-  const present = typeof image === 'string' ? 'An image that is gone' : nameOf(image);
-  return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        Image<span className="visually-hidden"> for {label}</span>
-      </label>
-      <select
-        className="input"
-        id={id}
-        name={name}
-        defaultValue={imageId}
-        aria-describedby={`${id}-notes`}
-      >
-        <option value="">No image</option>
-        {isListed ? null : <option value={imageId}>{present}</option>}
-        {recent.map((each) => (
-          <option key={each.id} value={each.id}>
-            {nameOf(each)}
-          </option>
-        ))}
-      </select>
-      <p className="field-hint">
-        These are the newest ones.{' '}
-        <Link className="text-link" to="/admin/media">
-          See all images
-        </Link>
-      </p>
-    </div>
-  );
-}
-
-const FOCUS_NAMES: Readonly<Record<Side, string>> = {
-  center: 'The middle',
-  top: 'The top',
-  bottom: 'The bottom',
-  left: 'The left side',
-  right: 'The right side',
-};
-
 interface ImageWordsProps {
   field: ShownField;
   type: ImageControlProps['type'];
@@ -240,7 +164,6 @@ interface ImageWordsProps {
 /** The description of the image, and how its frame crops it. */
 function ImageWords({ field, type, value, image, onChange }: ImageWordsProps) {
   const { id } = field.view;
-  const isHydrated = useHydrated();
   const isSocial = type.frame === 'social';
   return (
     <>
@@ -251,8 +174,7 @@ function ImageWords({ field, type, value, image, onChange }: ImageWordsProps) {
         hint="Say what the image shows, for people who can’t see it."
         max={ALT_MAX}
         value={value.alt}
-        // Without our script, the form would leave out a disabled field.
-        disabled={value.decorative && isHydrated}
+        disabled={value.decorative}
         onChange={(alt) => onChange({ alt })}
       />
       {isSocial ? null : (
@@ -261,7 +183,7 @@ function ImageWords({ field, type, value, image, onChange }: ImageWordsProps) {
             <input
               type="checkbox"
               id={placeOf(id, 'decorative')}
-              name={inputName(id, 'decorative')}
+              name="decorative"
               checked={value.decorative}
               onChange={({ currentTarget }) => onChange({ decorative: currentTarget.checked })}
             />
@@ -278,56 +200,16 @@ function ImageWords({ field, type, value, image, onChange }: ImageWordsProps) {
             value={value.caption}
             onChange={(caption) => onChange({ caption })}
           />
-          {isHydrated && typeof image !== 'string' ? (
+          {typeof image === 'string' ? null : (
             <FocalPointField
               image={image}
               value={parseFocus(value.focus)}
               onChange={(point) => onChange({ focus: formatFocus(point) })}
             />
-          ) : (
-            <FocusChoice id={id} value={value.focus} onChange={(focus) => onChange({ focus })} />
           )}
         </>
       )}
     </>
-  );
-}
-
-interface FocusChoiceProps {
-  id: string;
-  value: string;
-  onChange: (focus: string) => void;
-}
-
-/** Without our script: one of the sides. */
-function FocusChoice({ id, value, onChange }: FocusChoiceProps) {
-  const place = placeOf(id, 'focus');
-  return (
-    <div className="field">
-      <label className="field-label" htmlFor={place}>
-        What stays in view
-      </label>
-      <p className="field-hint" id={`${place}-hint`}>
-        If the image’s shape doesn’t fit its place, it is cropped.
-      </p>
-      <select
-        className="input input-short"
-        id={place}
-        name={inputName(id, 'focus')}
-        value={value}
-        aria-describedby={`${place}-hint`}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      >
-        {sideNames.some((side) => side === value) ? null : (
-          <option value={value}>The point you chose</option>
-        )}
-        {sideNames.map((side) => (
-          <option key={side} value={side}>
-            {FOCUS_NAMES[side]}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }
 
@@ -360,7 +242,7 @@ function ImageText({ field, at, label, mark, hint, max, ...input }: ImageTextPro
         type="text"
         className="input"
         id={id}
-        name={inputName(field.view.id, at)}
+        name={at}
         autoComplete="off"
         {...NEXT_FIELD}
         {...input}

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { EXACT_TEXT, NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
-import { inputName } from '../read-form-fields.ts';
 import { FieldNotes } from './field-notes.tsx';
 import { intoAddress } from './insert-target.ts';
 import { notesAt, placeOf, type ShownField, useTextsForm } from './texts-form.ts';
@@ -35,7 +34,6 @@ export function LinkControl({ field, at, label, value, onChange }: LinkControlPr
         type="text"
         ref={input}
         id={id}
-        name={inputName(field.view.id, at)}
         className="input"
         autoComplete="off"
         {...NEXT_FIELD}

@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ListType, Parts, PartsList, PartType } from '#app/site/words/field-types.ts';
-import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
+import { Button } from '#app/ui/primitives/button.tsx';
 import type { Typed } from '../kinds/field-kind.ts';
 import { itemsOf, partsOf } from '../kinds/list.ts';
 import type { ListEdit } from '../list-edits.ts';
-import { countName } from '../read-form-fields.ts';
 import { ItemHandle } from './item-handle.tsx';
 import { placeAfter } from './item-order.ts';
 import { LinkControl } from './link-control.tsx';
@@ -32,7 +31,6 @@ export function ListControl({ field, type, at, items, onChange }: ListControlPro
   return (
     <fieldset className="text-list" id={`${placeOf(view.id, at)}-list`} ref={list}>
       <legend className="field-label">{type.label}</legend>
-      <input type="hidden" name={countName(view.id, at)} value={items.length} />
       {problems.map(({ message }) => (
         <p key={message} className="field-error">
           {message}
@@ -57,7 +55,7 @@ export function ListControl({ field, type, at, items, onChange }: ListControlPro
                 onChange={(changed) => onChange(items.with(index, changed))}
               />
               <ItemTools
-                {...{ field, edit, name }}
+                {...{ edit, name }}
                 at={place}
                 isFirst={index === 0}
                 isLast={index === items.length - 1}
@@ -68,12 +66,7 @@ export function ListControl({ field, type, at, items, onChange }: ListControlPro
         })}
       </ol>
       {items.length < type.max ? (
-        <EditButton
-          field={field}
-          edit={edit}
-          to={{ kind: 'add', at }}
-          label={`Add to “${type.label}”`}
-        />
+        <EditButton edit={edit} to={{ kind: 'add', at }} label={`Add to “${type.label}”`} />
       ) : (
         <p className="field-hint">There is room for {type.max} here.</p>
       )}
@@ -81,7 +74,7 @@ export function ListControl({ field, type, at, items, onChange }: ListControlPro
   );
 }
 
-interface ItemToolsProps extends Pick<EditButtonProps, 'field' | 'edit'> {
+interface ItemToolsProps extends Pick<EditButtonProps, 'edit'> {
   name: string;
   at: string;
   isFirst: boolean;
@@ -92,16 +85,15 @@ interface ItemToolsProps extends Pick<EditButtonProps, 'field' | 'edit'> {
 
 /** Moves an item of the list, or removes it. */
 function ItemTools({ at, isFirst, isLast, isNeeded, ...button }: ItemToolsProps) {
-  const isHydrated = useHydrated();
   return (
     <div className="text-item-tools">
-      {isHydrated && !(isFirst && isLast) ? (
+      {isFirst && isLast ? null : (
         <ItemHandle
           name={button.name}
           index={indexOf(at)}
           onMove={(to) => button.edit({ kind: 'move', at, to })}
         />
-      ) : null}
+      )}
       <EditButton {...button} to={{ kind: 'up', at }} label="Up" disabled={isFirst} />
       <EditButton {...button} to={{ kind: 'down', at }} label="Down" disabled={isLast} />
       <EditButton {...button} to={{ kind: 'remove', at }} label="Remove" disabled={isNeeded} />
@@ -178,7 +170,6 @@ export function textOf(typed: Typed | undefined): string {
 }
 
 interface EditButtonProps {
-  field: ShownField;
   edit: (edit: ListEdit) => void;
   to: ListEdit;
   label: string;
@@ -187,24 +178,18 @@ interface EditButtonProps {
   disabled?: boolean;
 }
 
-/** Without our script, it submits the form, and the page comes back with the edited list. */
-function EditButton({ field, edit, to, label, name, disabled = false }: EditButtonProps) {
+function EditButton({ edit, to, label, name, disabled = false }: EditButtonProps) {
   return (
-    <button
-      type="submit"
-      name="edit"
-      value={`${to.kind}|${placeOf(field.view.id, to.at)}`}
-      className="text-link text-tool"
+    <Button
+      look="text"
+      className="text-tool"
       data-list-edit={to.kind}
       disabled={disabled}
-      onClick={(event) => {
-        event.preventDefault();
-        edit(to);
-      }}
+      onClick={() => edit(to)}
     >
       {label}
       {name === undefined ? null : <span className="visually-hidden"> {name}</span>}
-    </button>
+    </Button>
   );
 }
 

@@ -6,7 +6,6 @@ import { NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import type { FieldView } from '../form-view.ts';
 import { parseRich } from '../kinds/rich-text.ts';
-import { inputName } from '../read-form-fields.ts';
 import { FieldNotes } from './field-notes.tsx';
 import { type Input, intoInput, replaceSelection } from './insert-target.ts';
 import { notesAt, placeOf, type ShownField, type TextsForm, useTextsForm } from './texts-form.ts';
@@ -35,7 +34,6 @@ export function TextControl({ field, type, at, label, value, onChange }: TextCon
   const length = shownLength(value, isRich, form.placeholders);
   const attributes = {
     id,
-    name: inputName(view.id, at),
     value,
     className: 'input',
     'aria-describedby': `${hint === undefined ? '' : `${id}-hint `}${id}-count ${id}-notes`,

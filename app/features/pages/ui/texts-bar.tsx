@@ -6,7 +6,6 @@ import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
 import { useHeightProperty } from '#app/ui/admin/use-height-property.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
-import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import type { OpenedTexts } from './texts-form.ts';
 import type { TextsDraft } from './use-texts-draft.ts';
 
@@ -20,7 +19,6 @@ interface BarProps {
 export function TextsBar({ opened, draft, isPublishing }: BarProps) {
   const { slug, title, path, isMail } = opened;
   const { hasDraft } = draft.facts;
-  const isHydrated = useHydrated();
   const bar = useRef<HTMLDivElement>(null);
   useHeightProperty('--texts-bar-height', bar);
   const hasChanges = hasDraft || draft.hasUnsent;
@@ -39,12 +37,7 @@ export function TextsBar({ opened, draft, isPublishing }: BarProps) {
         <Button type="submit" look="quiet" name="intent" value="save">
           Save draft
         </Button>
-        <Button
-          type="submit"
-          name="intent"
-          value="publish"
-          disabled={isHydrated && (!hasChanges || isPublishing)}
-        >
+        <Button type="submit" name="intent" value="publish" disabled={!hasChanges || isPublishing}>
           Publish
         </Button>
         {hasDraft ? <DiscardButton label="Discard draft" /> : null}
@@ -104,7 +97,6 @@ interface DraftStatusProps {
 /** The state of the draft, in a sentence. */
 export function DraftStatus({ opened, draft, isShort = false }: DraftStatusProps) {
   const timeZone = useAdminTimeZone();
-  const isHydrated = useHydrated();
   const { status, facts, rejected, local } = draft;
   const where = local.isStored ? STATE_WORDS.local : NOT_KEPT;
   if (status.kind === 'failed') return `${where}: ${status.reason}. Retrying automatically.`;
@@ -114,7 +106,6 @@ export function DraftStatus({ opened, draft, isShort = false }: DraftStatusProps
       ? 'One place needs a look: it is not part of the draft yet.'
       : `${rejected} places need a look: they are not part of the draft yet.`;
   }
-  if (draft.hasUnsent && !isHydrated) return 'Not part of the draft yet: please save it.';
   if (status.kind === 'sending' || draft.hasUnsent) return 'Saving the draft…';
   if (isShort) return facts.hasDraft ? STATE_WORDS.saved : STATE_WORDS.published;
   if (facts.hasDraft) {

@@ -4,18 +4,17 @@ import { formatInstant } from '#app/formatting/dates.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
-import { TAKES_TYPED_EARLY } from '#app/ui/admin/input-before-hydration.ts';
 import { latePart } from '#app/ui/admin/late-part.tsx';
 import { useSignInElsewhere } from '#app/ui/admin/sign-in-elsewhere.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
+import type { PublicationAnswer } from '../draft-protocol.ts';
 import { editList } from '../list-edits.ts';
 import { DraftPage } from './draft-page.tsx';
 import { InsertDialog, type Insertion } from './insert-dialog.tsx';
 import { usePageEditor } from './on-page/use-page-editor.ts';
 import { usePriceDraft } from './on-page/use-price-draft.ts';
-import { readAnswer, type TextsResult } from './texts-answer.ts';
 import { TextsBar } from './texts-bar.tsx';
 import { Fields, focusPlace } from './texts-fields.tsx';
 import { type OpenedTexts, type TextsForm, TextsFormContext } from './texts-form.ts';
@@ -23,7 +22,6 @@ import { useBeforePublishing } from './use-before-publishing.ts';
 import { usePublishing } from './use-publishing.ts';
 import { type TextsDraft, useTextsDraft } from './use-texts-draft.ts';
 import { useTextsLeaving } from './use-texts-leaving.ts';
-import { useTypedBeforeScript } from './use-typed-before-script.ts';
 
 const SignInDialog = latePart(
   async () => (await import('#app/features/accounts/ui/sign-in-dialog.tsx')).SignInDialog,
@@ -37,7 +35,7 @@ const BeforePublishing = latePart(
 
 interface EditedTexts {
   opened: OpenedTexts;
-  answer: TextsResult | undefined;
+  answer: PublicationAnswer | undefined;
 }
 
 /** A document, edited on its page or in a form beside it: two views of one draft. */
@@ -45,9 +43,16 @@ export function TextsEditor({ opened, answer }: EditedTexts) {
   const editing = useTextsEditing({ opened, answer });
   const { draft, prices, form, priceForm, formElement, panes, asking, page } = editing;
   const { views, message, isPublishing, showProblem } = editing;
+  if (page.isLoading) {
+    return (
+      <p role="status" className="page-loads">
+        Loading...
+      </p>
+    );
+  }
   return (
     <TextsFormContext value={form}>
-      {page.isShown ? null : (
+      {page.Editor !== null ? null : (
         <p>
           <Link to="/admin/pages" className="text-link">
             All pages
@@ -56,15 +61,15 @@ export function TextsEditor({ opened, answer }: EditedTexts) {
       )}
       <Form
         method="post"
-        className={page.isShown ? 'page-form' : 'texts-editor'}
-        data-waits={page.isWanted ? '' : undefined}
+        className={page.Editor === null ? 'texts-editor' : 'page-form'}
+        // What is typed before our script runs would be lost.
+        inert={!editing.isReady}
         data-allowed-when-disk-full=""
         data-pane={panes.pane}
         ref={formElement}
         noValidate
         long
         autoComplete="off"
-        {...TAKES_TYPED_EARLY}
         onSubmit={(event) => {
           event.preventDefault();
           const { submitter } = event.nativeEvent as SubmitEvent;
@@ -72,7 +77,6 @@ export function TextsEditor({ opened, answer }: EditedTexts) {
         }}
         onFocus={({ target }) => panes.follow(target)}
       >
-        <input type="hidden" name="draftVersion" value={draft.facts.draftVersion} />
         {page.Editor !== null ? (
           <>
             <Notices opened={opened} draft={draft} message={message} />
@@ -100,8 +104,7 @@ export function TextsEditor({ opened, answer }: EditedTexts) {
 function useTextsEditing({ opened, answer }: EditedTexts) {
   const { slug, sections } = opened;
   const views = useMemo(() => sections.flatMap(({ fields }) => fields), [sections]);
-  const initial = readAnswer(views, answer);
-  const draft = useTextsDraft({ slug, facts: opened.facts, views, initial });
+  const draft = useTextsDraft({ slug, facts: opened.facts, views });
   const [insertion, setInsertion] = useState<Insertion | null>(null);
   const formElement = useRef<HTMLFormElement>(null);
   const panes = usePanes(formElement);
@@ -111,7 +114,6 @@ function useTextsEditing({ opened, answer }: EditedTexts) {
   const priceForm = useForm(priceDraft ?? draft, opened, setInsertion);
   const showProblem = useRef<(() => void) | null>(null);
   const page = useShownPage(opened);
-  useTypedBeforeScript(formElement, views, draft);
   const { send, message, isPublishing } = usePublishing({
     draft,
     prices: priceDraft,
@@ -134,6 +136,7 @@ function useTextsEditing({ opened, answer }: EditedTexts) {
     formElement,
     panes,
     page,
+    isReady: useHydrated(),
     asking,
     message,
     showProblem,
@@ -147,7 +150,7 @@ function useTextsEditing({ opened, answer }: EditedTexts) {
     showPlace(place: string): void {
       asking.close();
       // The page opens the card of the place that the address names.
-      if (page.isShown) void navigate(`#${encodeURIComponent(place)}`, { replace: true });
+      if (page.Editor !== null) void navigate(`#${encodeURIComponent(place)}`, { replace: true });
       else panes.pick(place);
     },
   };
@@ -157,8 +160,9 @@ function useTextsEditing({ opened, answer }: EditedTexts) {
 function useShownPage({ isOnPage }: OpenedTexts) {
   const [search] = useSearchParams();
   const isWanted = isOnPage && search.get('view') !== 'texts';
-  const Editor = usePageEditor(isWanted);
-  return { isWanted, isShown: isWanted && Editor !== null, Editor: isWanted ? Editor : null };
+  const loaded = usePageEditor(isWanted);
+  if (!isWanted || loaded === 'missing') return { isLoading: false, Editor: null };
+  return { isLoading: loaded === null, Editor: loaded };
 }
 
 type Pane = 'form' | 'page';
@@ -243,7 +247,6 @@ interface PaneTabsProps {
 
 /** On a small screen: the form, or the page with the draft. */
 function PaneTabs({ isMail, pane, onChoose }: PaneTabsProps) {
-  if (!useHydrated()) return null;
   return (
     <div className="texts-panes cluster">
       <Button look="quiet" small aria-pressed={pane === 'form'} onClick={() => onChoose('form')}>
@@ -261,21 +264,12 @@ interface DraftViewProps extends ShownTexts {
   onPick: (place: string) => void;
 }
 
-/** The page with the draft, or a link to it where our script does not run. */
+/** The page with the draft; its width is that of the window, which the server does not know. */
 function DraftView({ opened, draft, place, onPick }: DraftViewProps) {
-  const { slug, title, path, isMail, views } = opened;
-  if (useHydrated()) {
-    const { draftVersion } = draft.facts;
-    const shown = { slug, isMail, views, draftVersion };
-    return <DraftPage {...shown} place={place} onPick={onPick} />;
-  }
-  return (
-    <p>
-      <a className="text-link" href={`/admin/pages/${slug}/preview`}>
-        Preview the draft of {path === null && !isMail ? 'a page' : `“${title}”`}
-      </a>
-    </p>
-  );
+  const { slug, isMail, views } = opened;
+  if (!useHydrated()) return <div className="draft-page" />;
+  const { draftVersion } = draft.facts;
+  return <DraftPage {...{ slug, isMail, views, draftVersion, place, onPick }} />;
 }
 
 /** Asks to sign in again, and before leaving unsaved text. */

@@ -47,9 +47,7 @@ export function Fields({ opened, draft }: ShownTexts) {
 }
 
 export function ShownFieldControl({ view, draft }: { view: FieldView; draft: TextsDraft }) {
-  const field = shownField(view, draft);
-  const before = draft.editOf(field.view)?.before ?? field.view.stored;
-  return <FieldControl field={field} before={before} />;
+  return <FieldControl field={shownField(view, draft)} />;
 }
 
 function Contents({ sections }: { sections: readonly SectionView[] }) {

@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher, useNavigation, useRevalidator, useSubmit } from 'react-router';
 import { useLive } from '#app/ui/admin/live.ts';
 import { useIsLoading } from '#app/ui/admin/use-is-loading.ts';
-import type { TextsResult } from './texts-answer.ts';
+import type { PublicationAnswer } from '../draft-protocol.ts';
 import type { TextsDraft } from './use-texts-draft.ts';
 
 interface Published {
   draft: TextsDraft;
   /** The price list, if its prices are changed and published together with the document. */
   prices: TextsDraft | null;
-  answer: TextsResult | undefined;
+  answer: PublicationAnswer | undefined;
   /** Whether publishing may ask for the password. */
   mayAsk: boolean;
   /** Called when nothing was published because typed text is not part of the draft. */
@@ -18,7 +18,7 @@ interface Published {
 
 /** Publishes or discards the draft, and reloads the document when it has changed. */
 export function usePublishing({ draft, prices, answer, mayAsk, onUnsaved }: Published) {
-  const fetcher = useFetcher<TextsResult>();
+  const fetcher = useFetcher<PublicationAnswer>();
   const submit = useSubmit();
   const isSubmitting = useNavigation().state === 'submitting';
   const answered = fetcher.data ?? answer;
@@ -53,7 +53,7 @@ export function usePublishing({ draft, prices, answer, mayAsk, onUnsaved }: Publ
 }
 
 /** Why the last publication failed. It stays while the page is loaded again. */
-function useMessage(answered: TextsResult | undefined) {
+function useMessage(answered: PublicationAnswer | undefined) {
   const [last, setLast] = useState(answered);
   const [message, setMessage] = useState(answered?.message ?? null);
   if (answered !== last) {
@@ -69,7 +69,7 @@ function useMessage(answered: TextsResult | undefined) {
  */
 function useRefresh(
   { sessionEnded, unread }: Pick<TextsDraft, 'sessionEnded' | 'unread'>,
-  answered: TextsResult | undefined,
+  answered: PublicationAnswer | undefined,
 ): void {
   const { revalidate } = useRevalidator();
   const isLoading = useIsLoading();

@@ -8,12 +8,12 @@ import type { DraftInfo, DraftRequest, DraftResult } from '../draft-protocol.ts'
 import type { FieldView } from '../form-view.ts';
 import {
   collectEdits,
-  type DraftState,
   draftReducer,
   type Edit,
   type EditBatch,
   isShown,
   listUnsent,
+  NO_EDITS,
   newestView,
   type SentEdits,
 } from './draft-state.ts';
@@ -39,12 +39,11 @@ interface OpenedDraft {
   /** As the page was loaded. */
   readonly facts: DraftInfo;
   readonly views: readonly FieldView[];
-  readonly initial: DraftState;
 }
 
 /** Saves what is typed as the draft, a moment after each change. */
-export function useTextsDraft({ slug, facts: read, views, initial }: OpenedDraft) {
-  const [state, dispatch, current] = useCurrentReducer(draftReducer, () => initial);
+export function useTextsDraft({ slug, facts: read, views }: OpenedDraft) {
+  const [state, dispatch, current] = useCurrentReducer(draftReducer, () => NO_EDITS);
   const local = useLocalEdits({ slug, views, state, dispatch, current });
   const [status, setStatus] = useState<KeepStatus>({ kind: 'idle' });
   const latestRead = useLatest(read);

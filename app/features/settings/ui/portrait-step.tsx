@@ -3,11 +3,9 @@ import { Link } from 'react-router';
 import type { FieldView } from '#app/features/pages/form-view.ts';
 import type { Typed } from '#app/features/pages/kinds/field-kind.ts';
 import { readImage } from '#app/features/pages/kinds/image-value.ts';
-import { beforeName, inputName } from '#app/features/pages/read-form-fields.ts';
 import type { FieldProblem } from '#app/features/pages/site-texts.server.ts';
 import { type FormImages, FormImagesContext } from '#app/features/pages/ui/form-images.ts';
 import { ImageControl } from '#app/features/pages/ui/image-control.tsx';
-import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 
 /** What was chosen and is not stored. */
 export interface PortraitAnswer {
@@ -23,22 +21,17 @@ interface PortraitStepProps {
 /** The founder's portrait, uploaded or chosen, with what is said of it. */
 export function PortraitStep({ portrait, answer }: PortraitStepProps) {
   const { view, images, hasDraft } = portrait;
-  const isHydrated = useHydrated();
   const [typed, setTyped] = useState<Typed>(answer?.typed ?? view.typed);
-  const { type, id } = view;
+  const { type } = view;
   if (type.type !== 'image') return null;
   const value = readImage(typed);
   const field = { view, typed, errors: answer?.errors ?? [], warnings: [], theirs: null };
   return (
     <FormImagesContext value={images}>
       <p>Your face, on the About page.</p>
-      <input type="hidden" name={beforeName(id)} value={JSON.stringify(view.stored ?? null)} />
-      {isHydrated ? (
-        <>
-          <input type="hidden" name={inputName(id, '')} value={value.image} />
-          <input type="hidden" name={inputName(id, 'focus')} value={value.focus} />
-        </>
-      ) : null}
+      <input type="hidden" name="before" value={JSON.stringify(view.stored ?? null)} />
+      <input type="hidden" name="image" value={value.image} />
+      <input type="hidden" name="focus" value={value.focus} />
       <ImageControl field={field} type={type} label={type.label} onChange={setTyped} />
       {hasDraft ? (
         <p className="field-hint">

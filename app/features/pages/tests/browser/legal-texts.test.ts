@@ -128,27 +128,6 @@ test('forms without such a text load nothing of the editor', async ({ page }) =>
   expect(loaded.filter(isEditor)).toHaveLength(2);
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the text is edited as HTML, and nothing typed is lost', async ({ page }) => {
-    await page.goto(FORM);
-    const box = page.getByLabel('Text of the page', { exact: true });
-    const typed = (await box.inputValue()).replace('<p>{block:gpc}</p>\n', '');
-    await box.fill(`${typed}\n<p>Without a script.</p>`);
-    await page.getByRole('button', { name: 'Publish' }).click();
-    await expect(
-      page.getByText('“Whether Global Privacy Control is on” is missing.'),
-    ).toBeVisible();
-    await expect(box).toHaveValue(/Without a script\.<\/p>$/);
-    await box.fill(`<p>{block:gpc}</p>\n${await box.inputValue()}`);
-    await page.getByRole('button', { name: 'Publish' }).click();
-    await expect(page.getByText(PUBLISHED)).toBeVisible();
-    await page.goto('/cookie-policy');
-    await expect(page.getByRole('main').getByText('Without a script.')).toBeVisible();
-  });
-});
-
 test('what a reader sees as a title is no style of the draft', async ({ page, services }) => {
   const text = await openText(page);
   const before = await draftOf(page)

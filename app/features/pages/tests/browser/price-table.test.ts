@@ -109,21 +109,3 @@ test('the table fits on a phone, and is accessible', async ({ page }) => {
     expect(await findBarriers(page), `at ${width} px`).toEqual([]);
   }
 });
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a price is changed, corrected and published', async ({ page, request }) => {
-    await page.goto(PATH);
-    await cell(page, 'Scale Prep, Price').fill('eight thousand');
-    await page.getByRole('button', { name: 'Publish' }).click();
-    await expect(page.getByText('Please enter dollars, such as 497 or 49.50.')).toBeVisible();
-    await expect(cell(page, 'Scale Prep, Price')).toHaveValue('eight thousand');
-    await cell(page, 'Scale Prep, Price').fill('8000');
-    await page.getByRole('button', { name: 'Publish' }).click();
-    await expect.poll(async () => (await request.get('/scale-prep')).text()).toContain('$8,000');
-    await page.getByText('Edited · See the original prices').click();
-    await page.getByRole('button', { name: /^Restore.*Scale Prep, Price$/ }).click();
-    await expect(cell(page, 'Scale Prep, Price')).toHaveValue('7497');
-  });
-});

@@ -114,11 +114,7 @@ function CardFields({ view, views, draft, at }: CardFieldsProps) {
   }
   return partners(view, views).map((each) =>
     each === view ? (
-      <FieldControl
-        key={each.id}
-        field={field}
-        before={draft.editOf(field.view)?.before ?? field.view.stored}
-      />
+      <FieldControl key={each.id} field={field} />
     ) : (
       <ShownFieldControl key={each.id} view={each} draft={draft} />
     ),

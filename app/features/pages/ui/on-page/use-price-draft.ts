@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import type { DraftInfo } from '#app/features/pages/draft-protocol.ts';
 import type { FieldView, SectionView } from '#app/features/pages/form-view.ts';
-import { NO_EDITS } from '../draft-state.ts';
 import type { OpenedTexts } from '../texts-form.ts';
 import { type TextsDraft, useTextsDraft } from '../use-texts-draft.ts';
 
@@ -21,7 +20,7 @@ export function usePriceDraft({ prices }: OpenedTexts): PriceDraft | null {
   const sections = prices?.sections ?? NO_SECTIONS;
   const views = useMemo(() => sections.flatMap(({ fields }) => fields), [sections]);
   const facts = prices?.facts ?? NO_DRAFT;
-  const draft = useTextsDraft({ slug: 'prices', facts, views, initial: NO_EDITS });
+  const draft = useTextsDraft({ slug: 'prices', facts, views });
   if (prices === null) return null;
   return {
     draft,

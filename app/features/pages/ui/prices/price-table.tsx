@@ -1,9 +1,7 @@
 import { Fragment } from 'react';
 import type { FieldView } from '#app/features/pages/form-view.ts';
-import { beforeName, inputName } from '#app/features/pages/read-form-fields.ts';
 import { EXACT_TEXT, NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
-import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import { EditButton, Meanwhile, OriginalNote } from '../field-control.tsx';
 import { FieldNotes } from '../field-notes.tsx';
 import { textOf } from '../list-control.tsx';
@@ -24,7 +22,6 @@ const PRICE = 'Price';
 
 /** All prices as a table that works like a spreadsheet, and where the site shows them. */
 export function PriceTable({ opened, draft }: PriceTableProps) {
-  const isHydrated = useHydrated();
   const groups = listPriceGroups(opened.sections);
   const rows = groups.flatMap((group) => group.rows);
   const { cellProps, lastPaste, undoPaste } = usePriceKeys(rows, draft);
@@ -36,13 +33,11 @@ export function PriceTable({ opened, draft }: PriceTableProps) {
       </h2>
       <p className="field-hint">
         In dollars. A price that you change here is right wherever the site shows it.
-        {isHydrated ? (
-          <span className="price-keys">
-            {' '}
-            As in a spreadsheet, Enter goes down, Tab to the right, Escape gives back what was
-            there, and a column can be pasted.
-          </span>
-        ) : null}
+        <span className="price-keys">
+          {' '}
+          As in a spreadsheet, Enter goes down, Tab to the right, Escape gives back what was there,
+          and a column can be pasted.
+        </span>
       </p>
       <table className="price-table">
         <thead>
@@ -97,7 +92,7 @@ function GroupRows({ group, draft, cellProps }: GroupRowsProps) {
               <th scope="row">{row.name}</th>
               {fields.map((field) => (
                 <td key={field.view.id}>
-                  <PriceCell {...{ row, field, draft }} props={cellProps(field.view)} />
+                  <PriceCell {...{ row, field }} props={cellProps(field.view)} />
                 </td>
               ))}
               {fields.length < 2 ? <td /> : null}
@@ -113,22 +108,18 @@ function GroupRows({ group, draft, cellProps }: GroupRowsProps) {
 interface PriceCellProps {
   row: PriceRow;
   field: ShownField;
-  draft: TextsDraft;
   props: ReturnType<CellProps>;
 }
 
-function PriceCell({ row, field, draft, props }: PriceCellProps) {
+function PriceCell({ row, field, props }: PriceCellProps) {
   const form = useTextsForm();
   const { view, typed, errors } = field;
   const id = placeOf(view.id, '');
-  const before = draft.editOf(view)?.before ?? view.stored;
   return (
     <div className="price-cell">
-      <input type="hidden" name={beforeName(view.id)} value={JSON.stringify(before ?? null)} />
       <input
         type="text"
         id={id}
-        name={inputName(view.id, '')}
         className="input"
         inputMode="decimal"
         autoComplete="off"
@@ -198,12 +189,7 @@ function Originals({ rows, draft }: { rows: readonly PriceRow[]; draft: TextsDra
             <span>
               {nameOf(row, field.view)}: {formatTyped(field.view.default ?? '')}
             </span>
-            <EditButton
-              kind="original"
-              field={field}
-              name={nameOf(row, field.view)}
-              onClick={() => form.restore(field.view)}
-            >
+            <EditButton name={nameOf(row, field.view)} onClick={() => form.restore(field.view)}>
               Restore
             </EditButton>
           </li>

@@ -14,25 +14,23 @@ async function expectNoSideways(page: Page): Promise<void> {
 }
 
 /** Answers the questions of the set-up, one after the other. */
-async function walk(page: Page, press: (button: Locator) => Promise<void>, isLive: boolean) {
+async function walk(page: Page, press: (button: Locator) => Promise<void>) {
   const heading = page.getByRole('heading', { level: 1 });
   const next = () => press(page.getByRole('button', { name: 'Continue' }));
   await page.goto('/admin/setup');
   await expect(heading).toHaveText('What is your business called?');
-  if (isLive) await waitForHydration(page);
+  await waitForHydration(page);
   await expectNoSideways(page);
   await page.getByLabel('Legal name').fill('Sunny Home LLC');
-  if (isLive) await expect(page.getByText('Yes, Sunny Home LLC may text me')).toBeVisible();
+  await expect(page.getByText('Yes, Sunny Home LLC may text me')).toBeVisible();
   await next();
   await expect(heading).toHaveText('How do people reach you?');
   await expectNoSideways(page);
   await page.getByLabel('Email').fill('hello@sunnyhome.com');
   await page.getByLabel('Phone').fill('12');
-  if (isLive) {
-    await expect(page.getByRole('complementary', { name: 'In your footer' })).toContainText(
-      'hello@sunnyhome.com',
-    );
-  }
+  await expect(page.getByRole('complementary', { name: 'In your footer' })).toContainText(
+    'hello@sunnyhome.com',
+  );
   await next();
   await expect(page.getByText('"12" is not a phone number.')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('hello@sunnyhome.com');
@@ -52,7 +50,7 @@ async function walk(page: Page, press: (button: Locator) => Promise<void>, isLiv
   await page.getByRole('link', { name: 'How soon you answer' }).click();
   await expect(heading).toHaveText('How soon do you answer?');
   await page.getByLabel('How soon you answer').selectOption('Within 2 hours');
-  if (isLive) await expect(page.getByText('We answer within 2 hours.')).toBeVisible();
+  await expect(page.getByText('We answer within 2 hours.')).toBeVisible();
   // Every way out saves.
   await press(page.getByRole('button', { name: 'Back' }));
   await expect(heading).toHaveText('Almost ready');
@@ -64,7 +62,7 @@ async function walk(page: Page, press: (button: Locator) => Promise<void>, isLiv
   await expect(heading).toHaveText('How do people reach you?');
   await page.goto('/admin/setup/address');
   await expect(heading).toHaveText('Almost ready');
-  if (isLive) await waitForHydration(page);
+  await waitForHydration(page);
   await press(page.getByRole('button', { name: 'Go to Home' }));
   await expect(page).toHaveURL(/\/admin$/);
 }
@@ -85,39 +83,29 @@ for (const width of [390, 1440]) {
   }) => {
     await login(context);
     await page.setViewportSize({ width, height: 900 });
-    await walk(page, (button) => button.click(), true);
+    await walk(page, (button) => button.click());
     expect(await findSettings(services.database.db)).toMatchObject(STORED);
   });
 }
 
 test('the set-up works by keyboard', async ({ page, context, login, services }) => {
   await login(context);
-  await walk(page, (button) => button.press('Enter'), true);
+  await walk(page, (button) => button.press('Enter'));
   expect(await findSettings(services.database.db)).toMatchObject(STORED);
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the set-up works', async ({ page, context, login, services }) => {
-    await login(context);
-    await walk(page, (button) => button.click(), false);
-    expect(await findSettings(services.database.db)).toMatchObject(STORED);
-  });
-
-  test('a mail service is chosen and its server is filled in', async ({ page, context, login }) => {
-    await login(context);
-    await page.goto('/admin/settings/mail');
-    await page.getByRole('link', { name: 'Google Workspace' }).click();
-    await expect(page.getByText('smtp.gmail.com, port 465')).toBeVisible();
-    await page.getByLabel('User name').fill('dana@example.com');
-    await page.getByLabel('App password').fill('abcd efgh ijkl mnop');
-    await page.getByLabel('Send from').fill('not an address');
-    await page.getByRole('button', { name: 'Save mail server' }).click();
-    await expect(page.getByText('Type one email address')).toBeVisible();
-    await expect(page.getByLabel('User name')).toHaveValue('dana@example.com');
-    await expect(page.getByLabel('App password')).toHaveValue('');
-  });
+test('a mail service is chosen and its server is filled in', async ({ page, context, login }) => {
+  await login(context);
+  await page.goto('/admin/settings/mail');
+  await page.getByRole('link', { name: 'Google Workspace' }).click();
+  await expect(page.getByText('smtp.gmail.com, port 465')).toBeVisible();
+  await page.getByLabel('User name').fill('dana@example.com');
+  await page.getByLabel('App password').fill('abcd efgh ijkl mnop');
+  await page.getByLabel('Send from').fill('not an address');
+  await page.getByRole('button', { name: 'Save mail server' }).click();
+  await expect(page.getByText('Type one email address')).toBeVisible();
+  await expect(page.getByLabel('User name')).toHaveValue('dana@example.com');
+  await expect(page.getByLabel('App password')).toHaveValue('');
 });
 
 test('in the set-up, Continue keeps a mail server that was typed, or stays and says what is wrong', async ({
