@@ -88,7 +88,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     }),
     people: await listAddresses({ database }),
     answer: {
-      ...(await readAnswerForm(context, lead, url.searchParams.get('answer'))),
+      ...(await readAnswerForm(context, lead, url.searchParams.has('answer'))),
       seen: [...mails, ...notes].map(({ id }) => id).join(' '),
     },
     others: (await listOtherLeads(database.db, lead)).map((other) => ({
@@ -103,11 +103,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   });
 }
 
-/** `?answer=` opens the form; without our script, a number behind it chooses the text to begin with. */
+/** `?answer=` opens the form. */
 async function readAnswerForm(
   context: Route.LoaderArgs['context'],
   lead: Lead,
-  chosen: string | null,
+  isAsked: boolean,
 ): Promise<Omit<AnswerForm, 'seen'>> {
   const { database } = context.get(services);
   const { userId } = context.get(adminSession);
@@ -116,12 +116,11 @@ async function readAnswerForm(
     name: template.title,
     ...fillTemplate(template, lead, prices),
   }));
-  const picked = chosen ? templates[Number(chosen)] : undefined;
   const draft = await findAnswerDraft(database.db, lead.id, userId);
   return {
     mailId: crypto.randomUUID(),
-    begin: picked ?? draft ?? templates[0] ?? { subject: '', text: '' },
-    isOpen: chosen !== null || draft !== null,
+    begin: draft ?? templates[0] ?? { subject: '', text: '' },
+    isOpen: isAsked || draft !== null,
     asksWhetherSent: draft?.isOpened ?? false,
     canSend: await canSendMail(context.get(services)),
     templates,

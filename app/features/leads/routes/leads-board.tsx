@@ -8,15 +8,9 @@ import { services } from '#app/services/services.server.ts';
 import { readSiteContent } from '#app/services/site-content.server.ts';
 import { Empty } from '#app/ui/admin/empty.tsx';
 import { MoreMenu } from '#app/ui/admin/frame/more-menu.tsx';
-import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
-import { Notice } from '#app/ui/primitives/notice.tsx';
-import {
-  listAddresses,
-  moveLeadByForm,
-  readTypedOutcome,
-} from '../http/change-lead-by-form.server.ts';
+import { listAddresses, moveLeadByForm } from '../http/change-lead-by-form.server.ts';
 import { findLead, type LeadPage, listLeads } from '../inbox.server.ts';
-import { isClosed, isLeadStatus, LEAD_STATUSES, type LeadStatus } from '../lead.ts';
+import { LEAD_STATUSES, type LeadStatus } from '../lead.ts';
 import { describeCount } from '../lead-count.ts';
 import { filterToSearch, LEAD_VIEWS, readLeadFilter } from '../lead-filter.ts';
 import { listLostReasons } from '../outcome/lost-reasons.server.ts';
@@ -32,7 +26,6 @@ import {
   SaveFilter,
 } from '../ui/lead-find.tsx';
 import { LeadViews } from '../ui/lead-views.tsx';
-import { OUTCOME_FIELD } from '../ui/outcome-fields.tsx';
 import type { Route } from './+types/leads-board.ts';
 
 export const handle = adminPage();
@@ -91,16 +84,11 @@ function toColumn(
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const id = textOf(form, 'lead');
-  const status = textOf(form, 'status');
   const result = await moveLeadByForm(form, id, context);
   const lead = await findLead(context.get(services).database.db, id);
   const version = lead?.version ?? null;
   if (!result.ok) {
     return data<MoveAnswer>({ problem: result.message, version }, rejectionStatus(result));
-  }
-  // Our script asks first. Without it, the lead's page does.
-  if (isLeadStatus(status) && isClosed(status) && readTypedOutcome(form) === null) {
-    throw redirect(`/admin/leads/${id}#${OUTCOME_FIELD}`);
   }
   return data<MoveAnswer>({ problem: null, version });
 }
@@ -109,8 +97,7 @@ export const shouldRevalidate = revalidateAfterConflict;
 
 const NO_LEADS = { text: 'No leads yet. Each new one starts in the first column.' };
 
-export default function LeadsBoard({ loaderData, ...props }: Route.ComponentProps) {
-  const answer = useStickyActionData(props.actionData);
+export default function LeadsBoard({ loaderData }: Route.ComponentProps) {
   const { filter, leads, columns } = loaderData;
   const hasMore = columns.some((column) => column.hasMore);
   const noMatch = describeNoMatch(filter, { view: 'board', hasMore });
@@ -127,11 +114,6 @@ export default function LeadsBoard({ loaderData, ...props }: Route.ComponentProp
           ) : null}
         </div>
       </header>
-      {answer?.problem ? (
-        <Notice tone="error" role="alert" title="Error">
-          <p>{answer.problem}</p>
-        </Notice>
-      ) : null}
       <SavedFilters view="board" {...loaderData} />
       <LeadFind view="board" {...loaderData} />
       {leads.length === 0 ? <Empty {...(noMatch ?? NO_LEADS)} /> : null}

@@ -22,7 +22,7 @@ export interface AnswerForm {
   readonly mailId: string;
   /** The words to begin with: kept ones, or those of a template. */
   readonly begin: AnswerText;
-  /** Whether somebody has begun to write, or chosen a template. */
+  /** Whether somebody has begun to write, or is to. */
   readonly isOpen: boolean;
   /** Whether it was opened in an email app, and nobody has said what became of it. */
   readonly asksWhetherSent: boolean;
@@ -189,17 +189,9 @@ function Templates({
       {templates.map(({ name, ...words }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name.
         <li key={index}>
-          <Link
-            className="button button-quiet"
-            to={`?answer=${index}#${ANSWER_ID}`}
-            preventScrollReset
-            onClick={(event) => {
-              event.preventDefault();
-              onChoose(words);
-            }}
-          >
+          <Button look="quiet" onClick={() => onChoose(words)}>
             {name}
-          </Link>
+          </Button>
         </li>
       ))}
     </ul>

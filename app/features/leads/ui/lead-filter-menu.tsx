@@ -16,7 +16,7 @@ interface LeadFilterMenuProps {
   own: string;
 }
 
-/** What a filter narrows the leads of a page to, in the address of its page. Works without JavaScript. */
+/** What a filter narrows the leads of a page to, in the address of its page. */
 export function LeadFilterMenu({ filter, people, own }: LeadFilterMenuProps) {
   const { narrowing, ...rest } = filter;
   if (filter.spam) return null;

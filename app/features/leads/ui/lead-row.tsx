@@ -61,7 +61,6 @@ export function CallLink({ lead }: { lead: LeadSummary }) {
   );
 }
 
-/** Without JavaScript, its forms lead to the lead's page. */
 function RowMenu({ lead }: { lead: LeadSummary }) {
   const fetcher = useFetcher<{ problem: string | null }>();
   const { email } = contactLinks(lead);

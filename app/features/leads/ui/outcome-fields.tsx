@@ -5,7 +5,7 @@ import { MAX_REASON, type TypedOutcome } from '../outcome/lead-outcome.ts';
 import type { ProgramNames } from '../outcome/programs-sold.ts';
 
 /** The id of the first field of either form. */
-export const OUTCOME_FIELD = 'lead-outcome';
+const OUTCOME_FIELD = 'lead-outcome';
 
 interface OutcomeFieldsProps {
   status: 'won' | 'lost';

@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { Link, useNavigation, useSubmit } from 'react-router';
 import { formatInstant } from '#app/formatting/dates.ts';
-import { Form } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
-import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import {
   ENDED_BY_LABELS,
   STATE_LABELS,
@@ -52,10 +50,6 @@ interface SubscriberListProps {
   topics: Readonly<Record<string, string>>;
 }
 
-const WHAT_ENDS =
-  'They get no more of your emails, and your mail service is told if your webhook says so. Only they can sign up again.';
-
-/** Without our script, a disclosure asks before somebody is taken off. */
 export function SubscriberList({ subscribers, topics }: SubscriberListProps) {
   const [asked, setAsked] = useState<Subscriber | null>(null);
   const submit = useSubmit();
@@ -74,7 +68,7 @@ export function SubscriberList({ subscribers, topics }: SubscriberListProps) {
       <ConfirmDialog
         open={asked !== null}
         title={`Take ${asked?.email ?? ''} off the list?`}
-        text={WHAT_ENDS}
+        text="They get no more of your emails, and your mail service is told if your webhook says so. Only they can sign up again."
         action="Unsubscribe"
         onClose={() => setAsked(null)}
         onConfirm={() => submit({ intent: 'unsubscribe', id: asked?.id ?? '' }, { method: 'post' })}
@@ -92,7 +86,6 @@ interface SubscriberRowProps {
 function SubscriberRow({ subscriber, topics, onUnsubscribe }: SubscriberRowProps) {
   const timeZone = useAdminTimeZone();
   const busy = useNavigation().state === 'submitting';
-  const isHydrated = useHydrated();
   const { email, state, sourcePage, wording } = subscriber;
   const chosen = (subscriber.topics ?? []).flatMap((id) => topics[id] ?? []);
   return (
@@ -114,42 +107,13 @@ function SubscriberRow({ subscriber, topics, onUnsubscribe }: SubscriberRowProps
       </div>
       {state === 'unsubscribed' ? null : (
         <div className="row-actions">
-          {isHydrated ? (
-            <Button look="quiet" small disabled={busy} onClick={onUnsubscribe}>
-              Unsubscribe
-              <Whom email={email} />
-            </Button>
-          ) : (
-            <PlainUnsubscribe subscriber={subscriber} />
-          )}
+          <Button look="quiet" small disabled={busy} onClick={onUnsubscribe}>
+            Unsubscribe<span className="visually-hidden"> {email}</span>
+          </Button>
         </div>
       )}
     </li>
   );
-}
-
-function PlainUnsubscribe({ subscriber: { id, email } }: Pick<SubscriberRowProps, 'subscriber'>) {
-  return (
-    <details>
-      <summary>
-        Unsubscribe…
-        <Whom email={email} />
-      </summary>
-      <p>{WHAT_ENDS}</p>
-      <Form method="post">
-        <input type="hidden" name="intent" value="unsubscribe" />
-        <input type="hidden" name="id" value={id} />
-        <Button type="submit" look="quiet" small>
-          Unsubscribe
-          <Whom email={email} />
-        </Button>
-      </Form>
-    </details>
-  );
-}
-
-function Whom({ email }: Pick<Subscriber, 'email'>) {
-  return <span className="visually-hidden"> {email}</span>;
 }
 
 function describe(

@@ -139,22 +139,3 @@ test.describe('by drag and by keys', () => {
     await expect.poll(() => findLead(services.database.db, id)).toMatchObject({ status: 'lost' });
   });
 });
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a lead is lost from the menu of its card, and its page asks why', async ({
-    page,
-    services,
-  }) => {
-    const id = await storeLead({ services }, { name: 'Ann Lee' });
-    await page.goto(BOARD);
-    await page.getByRole('button', { name: 'Move Ann Lee' }).click();
-    await page.getByRole('button', { name: 'Move to Lost', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'Ann Lee' })).toBeVisible();
-    await page.getByLabel('Why was it lost?').fill('Too far away');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('Lost: Too far away')).toBeVisible();
-    expect(await findLead(services.database.db, id)).toMatchObject({ lostReason: 'Too far away' });
-  });
-});

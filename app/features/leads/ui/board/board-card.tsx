@@ -8,8 +8,8 @@ import {
 import { topicLabel } from '#app/features/leads/lead-topic-labels.ts';
 import type { ProgramNames } from '#app/features/leads/outcome/programs-sold.ts';
 import { ItemHandle } from '#app/features/pages/ui/item-handle.tsx';
-import { Form } from '#app/ui/admin/admin-form.tsx';
 import { MoreMenu } from '#app/ui/admin/frame/more-menu.tsx';
+import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import { describeSale } from '../describe-sale.ts';
 import { CallLink, Due } from '../lead-row.tsx';
 
@@ -48,7 +48,7 @@ export function BoardCard(props: BoardCardProps) {
         <MoreMenu id={`lead-menu-${id}`} label={`Move ${name}`}>
           {LEAD_STATUSES.filter((status) => status !== lead.status).map((status) => (
             <li key={status}>
-              <MoveButton {...{ lead, status, onMove }} />
+              <MoveButton status={status} onMove={onMove} />
             </li>
           ))}
         </MoreMenu>
@@ -57,25 +57,15 @@ export function BoardCard(props: BoardCardProps) {
   );
 }
 
-/** Without JavaScript, a form of its own, to the address of the page with its filter. */
-function MoveButton({
-  lead: { id, version },
-  status,
-  onMove,
-}: Pick<BoardCardProps, 'lead' | 'onMove'> & { status: LeadStatus }) {
+function MoveButton({ status, onMove }: Pick<BoardCardProps, 'onMove'> & { status: LeadStatus }) {
   return (
-    <Form
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onMove(status);
-      }}
+    <button
+      type="button"
+      className="menu-item"
+      disabled={!useHydrated()}
+      onClick={() => onMove(status)}
     >
-      <input type="hidden" name="lead" value={id} />
-      <input type="hidden" name="version" value={version} />
-      <button type="submit" className="menu-item" name="status" value={status}>
-        Move to {STATUS_LABELS[status]}
-      </button>
-    </Form>
+      Move to {STATUS_LABELS[status]}
+    </button>
   );
 }
