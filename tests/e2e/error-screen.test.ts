@@ -234,8 +234,8 @@ test('a server that stays unavailable leads to the error screen after the retrie
   await expectErrorScreen(page, 'Website');
 });
 
-test('a failing admin page has its styles without JavaScript', async ({ browser, broken }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, hasTouch: true });
+test('a failing admin page has its styles', async ({ browser, broken }) => {
+  const context = await browser.newContext({ hasTouch: true });
   const admin = await createAdmin(broken.site);
   await addCookie(context, broken.site.origin, admin.cookie);
   const page = await context.newPage();

@@ -3,7 +3,7 @@ import type { TestSite } from './test-site.ts';
 
 export type ImportFiles = Readonly<Record<string, string | Uint8Array>>;
 
-/** What an owner does on the pages of Articles → Import, as a browser without scripts does. */
+/** What an owner does on the pages of Articles → Import. */
 export function openImports(site: TestSite, admin: TestAccount) {
   async function send(files: ImportFiles, to = ''): Promise<Response> {
     const form = new FormData();

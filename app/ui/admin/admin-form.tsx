@@ -5,7 +5,7 @@ import { ADMIN_TOKEN_FIELD } from './admin-token.ts';
 import { moveOnEnter, NoDefaultButton } from './long-form.tsx';
 
 /**
- * The page's token, for a form that may be submitted without our script. Needed in every POST form.
+ * The page's token, for a form that may be submitted before our script runs. Needed in every POST form.
  */
 export function AdminTokenField() {
   const layout = useAdminLayoutData();
@@ -17,7 +17,7 @@ type FormProps = ComponentProps<typeof RouterForm> & {
   long?: boolean;
 };
 
-/** The router's form with the page's token, so that it can be sent before or without scripts. */
+/** The router's form with the page's token, so that it can be sent before our script runs. */
 export function Form({ children, long = false, ...props }: FormProps) {
   return (
     <RouterForm onKeyDown={long ? moveOnEnter : undefined} {...props}>

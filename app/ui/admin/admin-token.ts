@@ -2,7 +2,7 @@
  * The request header with the token of an admin page. In a rejection: the page's next token, if any.
  */
 export const ADMIN_TOKEN_HEADER = 'X-Admin-Token';
-/** The form field with the token, for a form that is submitted before or without scripts. */
+/** The form field with the token, for a form that is submitted before our script runs. */
 export const ADMIN_TOKEN_FIELD = 'admin-token';
 /** The name of the page's `meta` element that holds the token. */
 export const ADMIN_TOKEN_META = 'admin-token';

@@ -13,8 +13,8 @@ export const EXACT_TEXT = {
 
 /**
  * The first submit button of a long form. Browsers press a form's first submit button when somebody
- * presses Enter in a field, and do nothing if it is disabled. So Enter saves nothing, also without
- * our script.
+ * presses Enter in a field, and do nothing if it is disabled. So Enter saves nothing, also before our
+ * script runs.
  * @param form the form's id, if an enabled button that comes before the form belongs to it
  */
 export function NoDefaultButton({ form }: { form?: string }) {

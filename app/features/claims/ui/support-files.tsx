@@ -10,12 +10,10 @@ interface SupportFilesProps {
   /** Those that are stored. */
   readonly files: readonly ClaimFile[];
   readonly error: string | undefined;
-  /** Whether the form comes back from the server, after which a browser has no file in it. */
-  readonly isAnswer: boolean;
 }
 
 /** The files that show what supports a claim, and a field for another one. */
-export function SupportFiles({ files, error, isAnswer }: SupportFilesProps) {
+export function SupportFiles({ files, error }: SupportFilesProps) {
   // A file that the site would not take is said so at once, and not sent.
   const [problem, setProblem] = useState<string | null>(null);
   const failed = problem ?? error;
@@ -44,11 +42,6 @@ export function SupportFiles({ files, error, isAnswer }: SupportFilesProps) {
               setProblem(found);
             }}
           />
-          {isAnswer ? (
-            <noscript>
-              <p className="field-hint">If you had chosen a file, choose it again.</p>
-            </noscript>
-          ) : null}
         </Field>
       )}
     </>

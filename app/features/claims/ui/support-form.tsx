@@ -74,11 +74,7 @@ export function SupportForm({ claim, today, answer }: SupportFormProps) {
           defaultValue={link}
           error={errors.link}
         />
-        <SupportFiles
-          files={support?.files ?? []}
-          error={errors.file}
-          isAnswer={answer !== undefined}
-        />
+        <SupportFiles files={support?.files ?? []} error={errors.file} />
         <TextInput
           id="support-review"
           name="reviewOn"

@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router';
-import { safeNextPath } from '#app/features/accounts/http/next-path.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { clearCookie, writeCookie } from '#app/http/site-cookies.ts';
@@ -16,15 +15,10 @@ export function loader() {
 /** Remembers in this browser whether the admin area is light or dark; nothing is stored here. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { adminOrigin } = context.get(services).config;
-  const form = await readForm(request);
-  const scheme = toScheme(textOf(form, 'scheme'));
+  const scheme = toScheme(textOf(await readForm(request), 'scheme'));
   const cookie =
     scheme === 'automatic'
       ? clearCookie('scheme', adminOrigin)
       : writeCookie('scheme', scheme, adminOrigin);
-  const headers = { 'Set-Cookie': cookie };
-  // A form that was sent without our script leads back to its page.
-  return form.has('back')
-    ? redirect(safeNextPath(textOf(form, 'back')), { headers })
-    : data(null, { headers });
+  return data(null, { headers: { 'Set-Cookie': cookie } });
 }

@@ -279,9 +279,7 @@ describeEachEngine('moving out', (engine) => {
     expect((await get('/admin/posts/x/markdown')).status).toBe(404);
   });
 
-  it('asks who is there first, and shows what it does without scripts', async () => {
-    const html = await (await site.fetch('/admin/posts/export', { headers: admin.headers })).text();
-    expect(html).toContain('action="/admin/posts/export/download"');
+  it('asks who is there first', async () => {
     await site.services.database.db
       .updateTable('session')
       .set({ createdAt: new Date(Date.now() - HOUR).toISOString(), verifiedAt: null })

@@ -16,11 +16,10 @@ export function ImportProgress({ loaded }: { loaded: LoadedImport }) {
         <div role="status" className="admin-text">
           <p>{countNoun(counts.total, 'article')} so far. You can leave this page meanwhile.</p>
         </div>
-        <Reload id={found.id} />
       </>
     );
   }
-  if (found.state === 'fetching') return <Fetching loaded={loaded} />;
+  if (found.state === 'fetching') return <Fetching images={images} />;
   const isBack = found.state === 'taking-back';
   const { waiting = 0, done = 0, failed = 0 } = counts.byState;
   const left = isBack ? done : waiting;
@@ -56,14 +55,12 @@ export function ImportProgress({ loaded }: { loaded: LoadedImport }) {
           <Step intent="continue" label="Continue" />
           <TakeBack edited={loaded.edited} />
         </>
-      ) : (
-        <Reload id={found.id} />
-      )}
+      ) : null}
     </>
   );
 }
 
-function Fetching({ loaded: { found, images } }: { loaded: LoadedImport }) {
+function Fetching({ images }: Pick<LoadedImport, 'images'>) {
   return (
     <>
       <h1>Fetching images</h1>
@@ -74,7 +71,6 @@ function Fetching({ loaded: { found, images } }: { loaded: LoadedImport }) {
         </p>
       </div>
       <Step intent="stop" label="Stop" />
-      <Reload id={found.id} />
     </>
   );
 }
@@ -93,18 +89,5 @@ function Step({ intent, label }: { intent: string; label: string }) {
         {label}
       </Button>
     </Form>
-  );
-}
-
-/** With scripts, the page updates itself. */
-function Reload({ id }: { id: string }) {
-  return (
-    <noscript>
-      <p>
-        <a className="text-link" href={`/admin/posts/import/${id}`}>
-          Refresh
-        </a>
-      </p>
-    </noscript>
   );
 }

@@ -9,10 +9,7 @@ interface MoreMenuProps {
   children: ReactNode;
 }
 
-/**
- * Further actions, behind three dots. A menu of a library for each of hundreds of rows would be slow,
- * and this one opens without JavaScript.
- */
+/** Further actions, behind three dots. A menu of a library for each of hundreds of rows would be slow. */
 export function MoreMenu({ id, label, children }: MoreMenuProps) {
   const dots = (
     <>

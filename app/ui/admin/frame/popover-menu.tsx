@@ -27,8 +27,8 @@ export function PopoverMenu({
 }
 
 /**
- * A button that opens what is in it, by the browser: without JavaScript as well, with Escape, a click
- * elsewhere and the focus where it was. What is done in a part with `data-stays-open` leaves it open.
+ * A button that opens what is in it, by the browser: with Escape, a click elsewhere and the focus where
+ * it was. What is done in a part with `data-stays-open` leaves it open.
  */
 export function Popover(props: PopoverProps) {
   const { id, button, buttonClass = 'rail-item', onToggle, children } = props;

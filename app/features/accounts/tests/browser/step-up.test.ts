@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { updateSettings } from '#app/features/settings/settings.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
-import { addCookie, expect, test } from '#tests/support/browser.ts';
+import { expect, test } from '#tests/support/browser.ts';
 import { addDevice, addPasskey } from '#tests/support/browser-passkeys.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
 import { storeLead } from '#tests/support/leads.ts';
@@ -234,31 +234,25 @@ test('passkeys change once the person has confirmed that it is them', async ({
   await expect(page.getByRole('status')).toContainText('“Front desk” no longer signs you in.');
 });
 
-for (const javaScriptEnabled of [true, false]) {
-  test(`a new provider’s address is explained before it is saved, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
-    browser,
-    server,
-    services,
-  }) => {
-    const admin = await createAdmin({ services });
-    const context = await browser.newContext({ baseURL: server.origin, javaScriptEnabled });
-    await addCookie(context, server.origin, admin.cookie);
-    const page = await context.newPage();
-    await page.goto('/admin/settings/providers');
-    await age(services, admin.userId);
-    await page.locator('#contactForm').fill(FORM);
-    await page.locator('#demoForm').fill(FORM);
-    await page.getByRole('button', { name: 'Save settings' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'Add forms.example.com to your site?',
-    );
-    await page.getByRole('button', { name: 'Not now' }).click();
-    await expect(page.locator('#contactForm')).toHaveValue(FORM);
-    await page.getByRole('button', { name: 'Save settings' }).click();
-    await page.getByLabel('Your password').fill(admin.password);
-    await page.getByRole('button', { name: 'Yes, add it' }).click();
-    await expect(page.getByText('Settings saved')).toBeVisible();
-    await expect(page.locator('#demoForm')).toHaveValue(FORM);
-    await context.close();
-  });
-}
+test('a new provider’s address is explained before it is saved', async ({
+  page,
+  login,
+  services,
+}) => {
+  const admin = await login(page.context());
+  await page.goto('/admin/settings/providers');
+  await age(services, admin.userId);
+  await page.locator('#contactForm').fill(FORM);
+  await page.locator('#demoForm').fill(FORM);
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Add forms.example.com to your site?',
+  );
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(page.locator('#contactForm')).toHaveValue(FORM);
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await page.getByLabel('Your password').fill(admin.password);
+  await page.getByRole('button', { name: 'Yes, add it' }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  await expect(page.locator('#demoForm')).toHaveValue(FORM);
+});

@@ -151,9 +151,6 @@ function AddPasskey({ suggestedName, busy, run }: ChangeProps & { suggestedName:
           Add a passkey
         </Button>
       </div>
-      <noscript>
-        <p>Adding a passkey needs JavaScript.</p>
-      </noscript>
     </form>
   );
 }

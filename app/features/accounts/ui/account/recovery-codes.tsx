@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
-import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 
 /** Shown once, right after the codes were created. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const [copied, setCopied] = useState(false);
-  const hydrated = useHydrated();
   const text = `Recovery codes for Wizard Services\n\n${codes.join('\n')}\n`;
   return (
     <Notice tone="confirm" role="status" title="Your recovery codes">
@@ -29,14 +27,12 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         >
           Download
         </a>
-        {hydrated ? (
-          <Button
-            look="quiet"
-            onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
-          >
-            {copied ? 'Copied' : 'Copy'}
-          </Button>
-        ) : null}
+        <Button
+          look="quiet"
+          onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+        >
+          {copied ? 'Copied' : 'Copy'}
+        </Button>
       </div>
     </Notice>
   );

@@ -105,31 +105,3 @@ for (const [width, height] of [
     expect((await page.goto(`/blog/${word}-1`))?.status()).toBe(404);
   });
 }
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('articles are looked at, imported and taken back', async ({ page, context, login }) => {
-    const word = own('plain');
-    await login(context);
-    await page.goto('/admin/posts/import');
-    await page.getByLabel('Files').setInputFiles(await makeFiles(word));
-    await page.getByRole('button', { name: 'Look at the files' }).click();
-    await page.getByLabel('For all articles').selectOption('take');
-    await page.getByRole('button', { name: 'Import these articles' }).click();
-    await expect(async () => {
-      await page.reload();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Imported', {
-        timeout: 100,
-      });
-    }).toPass();
-    await page.getByText('Undo this import').click();
-    await page.getByRole('button', { name: 'Undo the import' }).click();
-    await expect(async () => {
-      await page.reload();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import undone', {
-        timeout: 100,
-      });
-    }).toPass();
-  });
-});

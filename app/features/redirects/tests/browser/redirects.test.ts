@@ -36,52 +36,44 @@ test('the owner leads an unknown address to a page, by keyboard', async ({
   await expect(page).toHaveURL('/about?utm_source=flyer');
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('redirects are imported, corrected, changed and removed', async ({
-    page,
-    context,
-    login,
-  }) => {
-    const [one, two] = [own('/nojs-one'), own('/nojs-two')];
-    await login(context);
-    await page.goto('/admin/redirects/import');
-    await page.getByLabel('CSV file').setInputFiles({
-      name: 'old.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(`From,To\n${one},/about\n${two},/nowhere\n`),
-    });
-    await page.getByRole('button', { name: 'Import' }).click();
-    await expect(page.getByRole('alert')).toContainText('1 redirect added, 1 line rejected');
-    await expect(page.getByRole('alert')).toContainText('Line 3: Your site has no page');
-    const lines = page.getByLabel('Lines to fix');
-    await expect(lines).toHaveValue(`${two},/nowhere`);
-    await lines.fill(`${two},/contact`);
-    await page.getByRole('button', { name: 'Import' }).click();
-    await expect(page.getByRole('status')).toContainText('1 redirect added, 0 lines rejected');
-    await page.goto(`/admin/redirects?q=${two}`);
-    await page.getByRole('link', { name: two, exact: true }).click();
-    await page.getByLabel('Temporary').check();
-    await page.getByRole('button', { name: 'Save redirect' }).click();
-    await expect(page.getByText('Temporary, not used yet')).toBeVisible();
-    await page.getByRole('link', { name: two, exact: true }).click();
-    await page.getByRole('button', { name: 'Remove redirect' }).click();
-    await expect(page.getByRole('heading', { name: 'Redirects', level: 1 })).toBeVisible();
-    await expect(page.getByRole('link', { name: two, exact: true })).toHaveCount(0);
+test('redirects are imported, corrected, changed and removed', async ({ page, context, login }) => {
+  const [one, two] = [own('/imported-one'), own('/imported-two')];
+  await login(context);
+  await page.goto('/admin/redirects/import');
+  await page.getByLabel('CSV file').setInputFiles({
+    name: 'old.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`From,To\n${one},/about\n${two},/nowhere\n`),
   });
+  await page.getByRole('button', { name: 'Import' }).click();
+  await expect(page.getByRole('alert')).toContainText('1 redirect added, 1 line rejected');
+  await expect(page.getByRole('alert')).toContainText('Line 3: Your site has no page');
+  const lines = page.getByLabel('Lines to fix');
+  await expect(lines).toHaveValue(`${two},/nowhere`);
+  await lines.fill(`${two},/contact`);
+  await page.getByRole('button', { name: 'Import' }).click();
+  await expect(page.getByRole('status')).toContainText('1 redirect added, 0 lines rejected');
+  await page.goto(`/admin/redirects?q=${two}`);
+  await page.getByRole('link', { name: two, exact: true }).click();
+  await page.getByLabel('Temporary').check();
+  await page.getByRole('button', { name: 'Save redirect' }).click();
+  await expect(page.getByText('Temporary, not used yet')).toBeVisible();
+  await page.getByRole('link', { name: two, exact: true }).click();
+  await page.getByRole('button', { name: 'Remove redirect' }).click();
+  await expect(page.getByRole('heading', { name: 'Redirects', level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: two, exact: true })).toHaveCount(0);
+});
 
-  test('an unknown address is ignored, and counted again', async ({ page, context, login }) => {
-    const offer = own('/ignored-offer');
-    await page.goto(offer);
-    await login(context);
-    await page.goto('/admin/redirects?view=unknown');
-    await page.getByRole('button', { name: `Ignore ${offer}` }).click();
-    await expect(page.getByRole('button', { name: `Ignore ${offer}` })).toHaveCount(0);
-    await page.goto('/admin/redirects?view=ignored');
-    await page.getByRole('button', { name: `Stop ignoring ${offer}` }).click();
-    await expect(page.getByText('You ignore no addresses.')).toBeVisible();
-  });
+test('an unknown address is ignored, and counted again', async ({ page, context, login }) => {
+  const offer = own('/ignored-offer');
+  await page.goto(offer);
+  await login(context);
+  await page.goto('/admin/redirects?view=unknown');
+  await page.getByRole('button', { name: `Ignore ${offer}` }).click();
+  await expect(page.getByRole('button', { name: `Ignore ${offer}` })).toHaveCount(0);
+  await page.goto('/admin/redirects?view=ignored');
+  await page.getByRole('button', { name: `Stop ignoring ${offer}` }).click();
+  await expect(page.getByText('You ignore no addresses.')).toBeVisible();
 });
 
 test('long addresses fit a narrow screen, in light and dark', async ({ page, context, login }) => {
