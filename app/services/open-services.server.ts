@@ -22,7 +22,7 @@ import { createTitlePictures } from '#app/features/media/title-pictures.server.t
 import { createImporter } from '#app/features/moving/jobs/importing/importer.server.ts';
 import { createDeliverers } from '#app/features/outbox/mail/deliverers.server.ts';
 import { createOutboxWorker, type OutboxWorker } from '#app/features/outbox/worker.server.ts';
-import { createTextsReader, type TextsReader } from '#app/features/pages/read-texts.server.ts';
+import { createTextsReader } from '#app/features/pages/read-texts.server.ts';
 import { createRedirectLookup } from '#app/features/redirects/redirect-lookup.server.ts';
 import { createUnknownPathCounter } from '#app/features/redirects/unknown-paths.server.ts';
 import { createPageViewCounter } from '#app/features/results/page-view-counter.server.ts';
@@ -33,6 +33,7 @@ import {
 } from '#app/features/settings/read-settings.server.ts';
 import { createContentWorker } from '#app/html/worker/content-worker.server.ts';
 import { cookieName } from '#app/http/site-cookies.ts';
+import type { TextsReader } from '#app/site/texts-reader.ts';
 import { usualFeedAddresses } from '#app/site/words/feed-addresses.ts';
 import type { Config } from '#config/config.ts';
 import { isLoopbackOrigin } from '#config/loopback.ts';

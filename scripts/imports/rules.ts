@@ -88,7 +88,7 @@ export const rules: IRegularForbiddenRuleType[] = [
     'Services are made once, before any request: what answers requests is above them.',
     { path: '^app/services/', pathNot: tests },
     {
-      path: '^app/(http/(?!site-cookies)|site/(?!words/)|ui/)|^app/features/[^/]+/(http|routes|ui)/',
+      path: '^app/(http/(?!site-cookies)|site/(?!words/|[^/]+[.]ts$)|ui/)|^app/features/[^/]+/(http|routes|ui)/',
     },
   ),
   forbid(

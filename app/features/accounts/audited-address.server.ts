@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { AuditEntry } from '#app/features/activity/audit-entry.ts';
+import type { Detail } from '#app/formatting/log-detail.ts';
 import type { Db, Tx } from '#database/connect.ts';
 
 /** The audit actor for people who are not signed in. The log does not contain what they typed. */
@@ -28,11 +28,11 @@ export async function auditedAddress(
 }
 
 /** Adds the email to entries with a hash, if the account still exists. */
-export async function nameAddresses(
+export async function nameAddresses<Entry extends { readonly detail: Detail }>(
   db: Db,
   secret: string,
-  entries: readonly AuditEntry[],
-): Promise<AuditEntry[]> {
+  entries: readonly Entry[],
+): Promise<Entry[]> {
   if (!entries.some(({ detail }) => 'address' in detail)) return [...entries];
   const accounts = await db.selectFrom('user').select('email').execute();
   const emails = new Map(accounts.map(({ email }) => [hashAddress(secret, email), email]));

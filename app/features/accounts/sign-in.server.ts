@@ -1,5 +1,5 @@
-import type { TextsReader } from '#app/features/pages/read-texts.server.ts';
 import { toAccountEmail } from '#app/formatting/email-address.ts';
+import type { TextsReader } from '#app/site/texts-reader.ts';
 import type { Config } from '#config/config.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Database, Db, Tx } from '#database/connect.ts';

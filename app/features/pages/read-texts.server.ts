@@ -1,3 +1,4 @@
+import type { TextsReader } from '#app/site/texts-reader.ts';
 import { defaultContent, type SiteContent } from '#app/site/words/site-content.ts';
 import type { Database, Db, Tx } from '#database/connect.ts';
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
@@ -19,15 +20,6 @@ export async function findPublished(db: Db | Tx): Promise<AllOverrides> {
       .filter(({ document }) => isDocumentId(document))
       .map(({ document, changes }) => [document, readOverrides(changes)]),
   );
-}
-
-export interface TextsReader {
-  /** Runs one query, with images two, and shares its result until a text changes. */
-  read(): Promise<SiteContent>;
-  /** The last texts that were read, for responses while the database is unavailable. */
-  last(): SiteContent;
-  /** What a mail says: the last texts where reading fails, because a mail has to be sent anyway. */
-  readOrLast(): Promise<SiteContent>;
 }
 
 /** 'media': somebody deleted an image in the moment in which it was published. */

@@ -1,5 +1,9 @@
-import type { Settings } from '#app/features/settings/settings-schema.ts';
-import { FAILURE_DAYS, PROVIDER_PLACES, type ProviderPlace } from '#app/site/provider-places.ts';
+import {
+  FAILURE_DAYS,
+  PROVIDER_PLACES,
+  type ProviderPlace,
+  type ProviderSettings,
+} from '#app/site/provider-places.ts';
 import type { Db } from '#database/connect.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 
@@ -37,7 +41,7 @@ export async function countProviderFailure(
 /** Lists recent failures of each place that has a provider; places without a failure are left out. */
 export async function listProviderFailures(
   db: Db,
-  settings: Readonly<Settings>,
+  settings: ProviderSettings & { readonly timeZone: string },
   now: Date,
 ): Promise<ProviderFailures[]> {
   const first = firstDay(dayIn(settings.timeZone, now));

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
 import { createLinkCheck, listLinkedSlugs } from '#app/features/pages/known-links.ts';
-import { readAnsweredPaths } from '#app/features/redirects/http/site-addresses.server.ts';
 import { listValues } from '#app/html/words.ts';
 import { services } from '#app/services/services.server.ts';
+import { readAnsweredPaths } from '#app/services/site-addresses.server.ts';
 import { readSiteContent } from '#app/services/site-content.server.ts';
 
 /**

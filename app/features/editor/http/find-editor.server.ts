@@ -1,8 +1,8 @@
 import { ofKind } from '#app/features/articles/of-kind.server.ts';
 import type { PostKind } from '#app/features/articles/post-kind.ts';
-import { type FoundPlace, IS_ADDRESS } from '#app/features/home/ui/palette/found-place.ts';
 import { documentSlug } from '#app/features/pages/document-slug.ts';
 import { findDocument, isDocumentId } from '#app/features/pages/documents.ts';
+import { type FoundPlace, IS_ADDRESS } from '#app/ui/admin/found-place.ts';
 import type { Db } from '#database/connect.ts';
 
 const POST = /^\/blog\/([^/]+)$/;

@@ -6,9 +6,9 @@ import { documentSlug } from '#app/features/pages/document-slug.ts';
 import { documentIds, findDocument } from '#app/features/pages/documents.ts';
 import { findPlaces } from '#app/features/settings/find-settings.ts';
 import { rankAll } from '#app/formatting/close-words.ts';
+import type { FoundPlace } from '#app/ui/admin/found-place.ts';
 import { writeFlag } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
-import type { FoundPlace } from '../ui/palette/found-place.ts';
 
 const MOST_OF_A_KIND = 6;
 /** So many of the newest are compared word by word where a search of all finds nothing. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { adminCall, rejectReading } from '#app/features/accounts/http/admin-call.server.ts';
 import { resource } from '#app/http/route-policy.ts';
+import { type SearchResult, TYPED_MOST } from '#app/ui/admin/found-place.ts';
 import { searchEverything } from '../http/search-everything.server.ts';
-import { type SearchResult, TYPED_MOST } from '../ui/palette/found-place.ts';
 
 export const handle = resource({ access: 'admin' });
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SearchResult } from '#app/ui/admin/found-place.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { storeLead } from '#tests/support/leads.ts';
 import { createWriter } from '#tests/support/posts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
-import type { SearchResult } from '../ui/palette/found-place.ts';
 
 describeEachEngine('the search of the admin area', (engine) => {
   let site: TestSite;

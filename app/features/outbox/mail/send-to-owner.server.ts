@@ -1,6 +1,6 @@
 import { listPeople } from '#app/features/accounts/people.server.ts';
-import type { TextsReader } from '#app/features/pages/read-texts.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
+import type { TextsReader } from '#app/site/texts-reader.ts';
 import type { Db } from '#database/connect.ts';
 import { DeliveryError } from '#gateways/delivery-error.ts';
 import type { Mail, Mailer } from '#gateways/mailer/mail.ts';

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router';
 import { findImages } from '#app/features/media/images.server.ts';
-import { readAnsweredPaths } from '#app/features/redirects/http/site-addresses.server.ts';
 import { nothingHere } from '#app/http/rejection.server.ts';
 import { findPageImages } from '#app/services/page-images.server.ts';
 import { services } from '#app/services/services.server.ts';
+import { readAnsweredPaths } from '#app/services/site-addresses.server.ts';
 import { type PublicPath, publicPaths } from '#app/site/words/paths.ts';
 import type { SiteContent } from '#app/site/words/site-content.ts';
 import { applyOverrides, type Overrides, withDraft } from '../apply-overrides.ts';

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ListType, Parts, PartsList, PartType } from '#app/site/words/field-types.ts';
+import { ItemHandle } from '#app/ui/admin/items/item-handle.tsx';
+import { placeAfter } from '#app/ui/admin/items/item-order.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import type { Typed } from '../kinds/field-kind.ts';
 import { itemsOf, partsOf } from '../kinds/list.ts';
 import type { ListEdit } from '../list-edits.ts';
-import { ItemHandle } from './item-handle.tsx';
-import { placeAfter } from './item-order.ts';
 import { LinkControl } from './link-control.tsx';
 import { TextControl } from './text-control.tsx';
 import { notesAt, placeOf, type ShownField, useTextsForm } from './texts-form.ts';

@@ -5,12 +5,12 @@ import { actorOf } from '#app/features/accounts/session.server.ts';
 import { rejectionStatus } from '#app/http/conflict.ts';
 import { textOf } from '#app/http/read-form.ts';
 import { services } from '#app/services/services.server.ts';
+import { readSiteAddresses } from '#app/services/site-addresses.server.ts';
 import { readSiteContent } from '#app/services/site-content.server.ts';
 import { listPages } from '#app/site/words/site-content.ts';
 import type { Actor } from '#database/write.ts';
 import type { UpdateResult, WantedRedirect } from '../change-redirects.server.ts';
 import type { RedirectFormResult, TypedFields } from '../ui/redirect-form.tsx';
-import { readSiteAddresses } from './site-addresses.server.ts';
 
 /** Pages with a fixed address, to choose from. */
 export async function listTargetPages(

@@ -1,6 +1,6 @@
+import type { FoundPlace } from '#app/ui/admin/found-place.ts';
 import { NEW_ITEMS } from '#app/ui/admin/frame/new-menu.tsx';
 import { ADVANCED_PAGES, PLACES, SETTINGS } from '#app/ui/admin/frame/places.ts';
-import type { FoundPlace } from './found-place.ts';
 
 /** What the menus lead to: found without asking the server. */
 export const KNOWN_PLACES: readonly FoundPlace[] = [

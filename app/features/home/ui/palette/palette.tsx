@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { TYPED_MOST } from '#app/ui/admin/found-place.ts';
 import { Modal } from '#app/ui/admin/modal.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
-import { TYPED_MOST } from './found-place.ts';
 import type { FoundPlaces } from './palette-parts.tsx';
 
 interface PaletteProps {

@@ -1,9 +1,14 @@
 import { useEffect, useState } from 'react';
 import { rankAll } from '#app/formatting/close-words.ts';
 import { describeFailure } from '#app/ui/admin/describe-failure.ts';
+import {
+  type FoundPlace,
+  IS_ADDRESS,
+  type SearchResult,
+  TYPED_MOST,
+} from '#app/ui/admin/found-place.ts';
 import { readAnswer } from '#app/ui/admin/read-answer.ts';
 import { sendJson } from '#app/ui/admin/send-json.ts';
-import { type FoundPlace, IS_ADDRESS, type SearchResult, TYPED_MOST } from './found-place.ts';
 import { KNOWN_PLACES } from './known-places.ts';
 
 const TYPING_PAUSE_MILLISECONDS = 120;

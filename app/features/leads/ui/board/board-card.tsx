@@ -7,8 +7,8 @@ import {
 } from '#app/features/leads/lead.ts';
 import { topicLabel } from '#app/features/leads/lead-topic-labels.ts';
 import type { ProgramNames } from '#app/features/leads/outcome/programs-sold.ts';
-import { ItemHandle } from '#app/features/pages/ui/item-handle.tsx';
 import { MoreMenu } from '#app/ui/admin/frame/more-menu.tsx';
+import { ItemHandle } from '#app/ui/admin/items/item-handle.tsx';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import { describeSale } from '../describe-sale.ts';
 import { CallLink, Due } from '../lead-row.tsx';

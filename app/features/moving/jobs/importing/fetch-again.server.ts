@@ -12,6 +12,7 @@ import { listTriedAddresses } from '#app/features/moving/import-redirects.server
 import { changeState } from '#app/features/moving/imports.server.ts';
 import { listOwnHosts } from '#app/features/moving/own-address.ts';
 import { write } from '#database/write.ts';
+import { takeRests } from '#queue/take-rests.ts';
 import { cleanImported } from './clean-imported.server.ts';
 import {
   describeImage,
@@ -23,7 +24,6 @@ import { actorOf, type ImportDeps } from './import-deps.server.ts';
 import { makeRedirects } from './make-redirects.server.ts';
 import { rewriteContent } from './rewrite-content.ts';
 import { type ImageSources, storeImage } from './store-image.server.ts';
-import { takeRests } from './take-rests.server.ts';
 
 /**
  * Fetches images that could not be had, and shows them in the articles that still lack them. Continues

@@ -7,8 +7,8 @@ import {
   type WantedAddress,
 } from '#app/features/redirects/add-redirects.server.ts';
 import { write } from '#database/write.ts';
+import { takeRests } from '#queue/take-rests.ts';
 import { actorOf, type ImportDeps } from './import-deps.server.ts';
-import { takeRests } from './take-rests.server.ts';
 
 /** What one transaction stores, in one turn of the main thread on SQLite. */
 export const REDIRECTS_PER_PART = 100;

@@ -42,6 +42,7 @@ import { findSettings } from '#app/features/settings/settings.server.ts';
 import { countNoun } from '#app/formatting/count-noun.ts';
 import type { Tx } from '#database/connect.ts';
 import { type Changes, write } from '#database/write.ts';
+import { takeRests } from '#queue/take-rests.ts';
 import { cleanImported } from './clean-imported.server.ts';
 import {
   describeImage,
@@ -57,7 +58,6 @@ import { type ImportPlan, planImport } from './plan-import.server.ts';
 import type { ReadFiles } from './reading/file-reader.server.ts';
 import { countDeadLinks, rewriteContent } from './rewrite-content.ts';
 import { type ImageSources, storeImage } from './store-image.server.ts';
-import { takeRests } from './take-rests.server.ts';
 
 const GONE = 'The article that it should replace no longer exists, or is in the Trash.';
 const DAMAGED = 'What was read of it is damaged. Import its file again.';

@@ -8,9 +8,9 @@ import { takeFirstRedirects } from '#app/features/moving/import-redirects.server
 import { changeState } from '#app/features/moving/imports.server.ts';
 import { removeRedirects } from '#app/features/redirects/add-redirects.server.ts';
 import { write } from '#database/write.ts';
+import { takeRests } from '#queue/take-rests.ts';
 import { actorOf, type ImportDeps } from './import-deps.server.ts';
 import { REDIRECTS_PER_PART } from './make-redirects.server.ts';
-import { takeRests } from './take-rests.server.ts';
 
 /**
  * Undoes an import: deletes its articles, its redirects and the images that nothing else shows, and

@@ -1,7 +1,14 @@
 import { FOCUS_STEP, type FocalPoint, toFocalPoint } from '#app/formatting/focal-point.ts';
+import {
+  addTool,
+  boxOnPage,
+  dragByHandle,
+  placeTool,
+  removeTools,
+  TOOL,
+} from '#app/ui/admin/items/item-drag.ts';
+import { showingOf } from '#app/ui/admin/items/item-order.ts';
 import { PLACE, TOOL_SCALE } from '../draft-frame.ts';
-import { addTool, boxOnPage, dragByHandle, placeTool, removeTools, TOOL } from '../item-drag.ts';
-import { showingOf } from '../item-order.ts';
 import { splitPlace } from './text-part.ts';
 
 /** A section that can be hidden. */

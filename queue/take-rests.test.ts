@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { takeRests } from './take-rests.server.ts';
+import { takeRests } from './take-rests.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
