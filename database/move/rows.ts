@@ -108,10 +108,9 @@ export async function deleteAllRows(
     }
   };
   await setTriggers('disable');
-  // The search index refers to posts, and is built again.
-  const index = ['post_search', 'post_streams', 'post_words', 'search_words'];
-  const names = [...tables.map(({ name }) => name), ...index];
-  await sql`truncate ${sql.join(names.map((name) => sql.table(name)))}`.execute(tx);
+  // The index of the search refers to posts, and is built again.
+  const names = sql.join(tables.map(({ name }) => sql.table(name)));
+  await sql`truncate ${names} cascade`.execute(tx);
   await setTriggers('enable');
 }
 
