@@ -3,7 +3,7 @@ import { Kysely, sql } from 'kysely';
 import { SQLITE_LIMITS } from '#config/database-limits.ts';
 import type { Db, Tx } from './connect.ts';
 import { migrations } from './migrations/index.ts';
-import { OWN_TABLES } from './move/tables.ts';
+import { OWN_TABLES, PLAIN_TABLES } from './move/tables.ts';
 import { readCurrentSchema } from './require-own-database.ts';
 import type { Schema } from './schema.ts';
 import { SqliteDialect } from './sqlite-dialect.ts';
@@ -72,8 +72,8 @@ async function listOwnTables(): Promise<Set<string>> {
   try {
     for (const migration of Object.values(migrations('sqlite'))) {
       await migration.up(db);
-      const tables = raw.prepare("select name from sqlite_schema where type = 'table'").all();
-      for (const { name } of tables) names.add(String(name));
+      const { rows } = await sql<{ name: string }>`${PLAIN_TABLES}`.execute(db);
+      for (const { name } of rows) names.add(name);
     }
   } finally {
     await db.destroy();

@@ -5,6 +5,7 @@ import { SERVER_TABLES } from '../server-tables.ts';
 import { raiseRevision } from '../write.ts';
 import { deleteMoveMark, insertMoveMark, MOVE_TABLE, type MoveMark } from './move-mark.ts';
 import { SITE_MOVING_SQLSTATE } from './moving-codes.ts';
+import { PLAIN_TABLES } from './tables.ts';
 
 const FUNCTION = 'reject_write_while_moving';
 const TRIGGER = 'reject_write_while_moving';
@@ -53,8 +54,7 @@ export async function makeWritable(database: Database): Promise<void> {
 async function listWritable({ engine }: Database, tx: Tx): Promise<string[]> {
   const { rows } =
     engine === 'sqlite'
-      ? await sql<{ name: string }>`select name from sqlite_schema where type = 'table'
-          and name not like 'sqlite%' order by name`.execute(tx)
+      ? await sql<{ name: string }>`${PLAIN_TABLES} order by name`.execute(tx)
       : await sql<{ name: string }>`select tablename as name from pg_tables
           where schemaname = current_schema() order by tablename`.execute(tx);
   const kept = new Set([MOVE_TABLE, ...SERVER_TABLES, ...SEARCH_TABLES]);

@@ -35,6 +35,13 @@ export const OWN_TABLES: ReadonlySet<string> = new Set([
   ...SEARCH_TABLES,
 ]);
 
+/**
+ * The names of SQLite's tables without the virtual ones and those that their modules keep them in, which
+ * are nobody's to copy or to guard.
+ */
+export const PLAIN_TABLES = sql`select name from pragma_table_list
+  where schema = 'main' and type = 'table' and name not like 'sqlite%'`;
+
 interface FoundColumn {
   readonly table_name: string;
   readonly column_name: string;
@@ -71,7 +78,7 @@ async function findInSqlite(db: Db): Promise<FoundColumn[]> {
     select t.name as table_name, c.name as column_name, c.type as data_type, c.pk as key_place,
       (c.pk > 0 and t.sql like '%autoincrement%') as counts
     from sqlite_schema t join pragma_table_info(t.name) c
-    where t.type = 'table' and t.name not like 'sqlite%' order by t.name`.execute(db);
+    where t.type = 'table' and t.name in (${PLAIN_TABLES}) order by t.name`.execute(db);
   return rows.filter(({ table_name }) => !OWN_TABLES.has(table_name));
 }
 

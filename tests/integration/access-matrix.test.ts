@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeTimestamp } from '#database/codec.ts';
-import { SEARCH_TABLES } from '#database/search-tables.ts';
-import { SERVER_TABLES } from '#database/server-tables.ts';
+import { listTables } from '#database/move/tables.ts';
 import {
   type AskedRequest,
   type Expected,
@@ -199,7 +198,7 @@ describeEachEngine('a request', (engine) => {
     site = await openTestSite({ engine, env: { PORT: '0' } });
     client = await openRawClient(site);
     signInAll = await createPeople(site);
-    tables = await listTables();
+    tables = await listUntouched();
     const draft = postRow({
       id: randomUUID(),
       title: SECRET,
@@ -258,14 +257,11 @@ describeEachEngine('a request', (engine) => {
   }
 
   /** The tables in which a rejected request leaves no trace. */
-  async function listTables(): Promise<string[]> {
-    const tables = await site.services.database.db.introspection.getTables();
-    return tables
-      .filter(({ schema }) => schema === undefined || schema === 'public')
+  async function listUntouched(): Promise<string[]> {
+    const found = await listTables(site.services.database);
+    return found
       .map(({ name }) => name)
-      .filter(
-        (name) => !['session', 'rate_limits', ...SERVER_TABLES, ...SEARCH_TABLES].includes(name),
-      );
+      .filter((name) => !['session', 'rate_limits'].includes(name));
   }
 
   async function contents(): Promise<string> {

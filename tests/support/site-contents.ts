@@ -3,8 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { connect } from '#database/connect.ts';
-import { SEARCH_TABLES } from '#database/search-tables.ts';
-import { SERVER_TABLES } from '#database/server-tables.ts';
+import { listTables } from '#database/move/tables.ts';
 
 export interface SiteContents {
   /** The checksum of every row, sorted, by table. */
@@ -13,7 +12,7 @@ export interface SiteContents {
   readonly files: Record<string, string>;
 }
 
-/** Reads all rows and files of a site as checksums, without what servers note about themselves. */
+/** Reads all rows and files of a site as checksums, without what each database keeps for itself. */
 export async function readContents(place: {
   dataDir: string;
   databaseUrl: string | undefined;
@@ -21,10 +20,7 @@ export async function readContents(place: {
   const database = connect(place);
   try {
     const rows: Record<string, string[]> = {};
-    const tables = await database.db.introspection.getTables();
-    for (const { name, schema } of tables) {
-      if (schema !== undefined && schema !== 'public') continue;
-      if (SERVER_TABLES.includes(name) || SEARCH_TABLES.includes(name)) continue;
+    for (const { name } of await listTables(database)) {
       const found = await sql<object>`select * from ${sql.table(name)}`.execute(database.db);
       rows[name] = found.rows.map((row) => checksum(JSON.stringify(row))).sort();
     }

@@ -169,14 +169,7 @@ async function restoreFrom(
 
 /** A restore ends sessions and adds an audit entry; the state of backups is as of the backup. */
 function comparable({ rows, files }: SiteContents) {
-  const {
-    session: _s,
-    verification: _v,
-    audit_log: _a,
-    backup_state: _b,
-    kysely_migration: _migration,
-    ...rest
-  } = rows;
+  const { session: _s, verification: _v, audit_log: _a, backup_state: _b, ...rest } = rows;
   return { rows: rest, files };
 }
 
