@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { CompiledQuery, type Driver, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { type DatabaseLimits, POSTGRES_LIMITS, SQLITE_LIMITS } from '#config/database-limits.ts';
 import { databaseFile, prepareDatabaseFile } from './database-file.ts';
+import { FIRST_EARLY_STEP } from './early-steps.ts';
 import { migrations } from './migrations/index.ts';
 import { beginStatement, LimitedPool, type PoolUse } from './postgres-pool.ts';
 import type { Schema } from './schema.ts';
@@ -92,7 +93,8 @@ function isNewOrOwn(raw: DatabaseSync): boolean {
   );
   if (!hasTables) return true;
   const [first = ''] = Object.keys(migrations('sqlite'));
-  const isApplied = () => raw.prepare('select 1 from kysely_migration where name = ?').get(first);
+  const isApplied = () =>
+    raw.prepare('select 1 from kysely_migration where name in (?, ?)').get(first, FIRST_EARLY_STEP);
   return hasMigrations === true && isApplied() !== undefined;
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Database } from './connect.ts';
+import { renameEarly, translateEarly } from './early-migrations.ts';
 import { describeNewer, recordReleases, requireCompatible } from './migration-releases.ts';
 import { migrations } from './migrations/index.ts';
 import type { ListMigrations, Migrations } from './migrations/schema-migration.ts';
@@ -26,8 +27,7 @@ export async function isMigrationDue(
  * @returns whether a database with data was changed
  * @throws NewerDatabaseError if a newer version of the site has migrated the database to a schema
  *   that this version cannot run on; UnreleasedDatabaseError if one made it that was never released;
- *   otherwise the
- *   error of the failed migration. Nothing has then been applied.
+ *   otherwise the error of the failed migration. Nothing has then been applied.
  */
 export async function migrate(
   database: Database,
@@ -35,10 +35,12 @@ export async function migrate(
   list: ListMigrations = migrations,
 ): Promise<boolean> {
   const all = list(database.engine);
-  const applied = await listApplied(database);
+  const recorded = await listApplied(database);
+  const early = translateEarly(recorded);
+  const applied = early ?? recorded;
   // Skips the migrator if nothing is pending, because it first reads every table, which takes a
   // tenth of the startup time.
-  if (applied.join() === Object.keys(all).join()) return false;
+  if (recorded.join() === Object.keys(all).join()) return false;
   await requireOwnDatabase(database, applied, Object.keys(all));
   const unknown = applied.filter((name) => !(name in all));
   const pending = Object.keys(all).filter((name) => !applied.includes(name));
@@ -47,9 +49,11 @@ export async function migrate(
     await requireCompatible(database, unknown);
     return false;
   }
-  const hasData = pending.length > 0 && applied.length > 0;
+  const hasData = applied.length > 0;
   if (hasData) await requireReleasedSchema(database, applied);
   const backup = hasData ? await beforeChange(pending) : null;
+  // After the backup, which the early version can still restore.
+  if (early !== null) await renameEarly(database.db, early);
   const { error } = await database.withoutLimits(async (db) => {
     const migrator = await createMigrator({ engine: database.engine, db }, all, backup);
     return migrator.migrateToLatest();
@@ -100,6 +104,7 @@ async function createMigrator(
 export async function compareVersion(database: Database): Promise<'empty' | 'older' | 'current'> {
   const all = Object.keys(migrations(database.engine));
   const applied = await listApplied(database);
+  if (translateEarly(applied) !== null) return 'older';
   const unknown = applied.filter((name) => !all.includes(name));
   const lacksOurs = all.some((name) => !applied.includes(name));
   if (unknown.length > 0) throw await describeNewer(database, unknown, { lacksOurs });

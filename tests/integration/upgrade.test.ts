@@ -11,8 +11,6 @@ import { isMigrationDue, migrate } from '#database/migrate.ts';
 import type { ListMigrations } from '#database/migrations/schema-migration.ts';
 import { tableExists } from '#database/table-exists.ts';
 import { PASSWORD } from '#tests/support/accounts.ts';
-import { storeClaimRows } from '#tests/support/claim-rows.ts';
-import { storeImportRows } from '#tests/support/import-rows.ts';
 import { laterMigrations } from '#tests/support/later-migrations.ts';
 import { storeLead } from '#tests/support/leads.ts';
 import { PATIENT_LIMITS } from '#tests/support/patient-limits.ts';
@@ -26,10 +24,8 @@ import {
   type ReleaseData,
 } from '#tests/support/release-data.ts';
 import { loadSiteBuild } from '#tests/support/site-build.ts';
-import { storeSubscriber } from '#tests/support/subscribers.ts';
 import { digestTables } from '#tests/support/table-digests.ts';
 import { describeEachEngine, type Engine } from '#tests/support/test-site.ts';
-import { storeTopicRows } from '#tests/support/topic-rows.ts';
 
 /** This version with one more migration. */
 const LATER = laterMigrations();
@@ -133,15 +129,6 @@ describeEachEngine('an upgrade', (engine) => {
     await database.db
       .updateTable('blog_posts')
       .set({ policy_version: SANITIZER_VERSION, related_version: RELATED_VERSION })
-      .execute();
-    // Tables that the release did not have.
-    await storeImportRows(database.db);
-    await storeTopicRows(database.db);
-    await storeClaimRows(database.db);
-    await storeSubscriber(database.db, { email: 'dana@example.com' });
-    await database.db
-      .insertInto('page_counts')
-      .values({ day: '2026-01-05', kind: 'view', path: '/', value: '', count: 3 })
       .execute();
   });
   afterEach(async () => {

@@ -7,23 +7,23 @@ import { extract, pack } from 'tar-stream';
 
 /**
  * A backup whose rows somebody changed, and whose manifest says what is in it now.
- * @param change gets the file with the rows
+ * @param change gets the file with the rows, and the migrations that the manifest names
  * @returns the path of the forged backup
  */
 export async function forgeBackup(
   path: string,
   folder: string,
-  change: (rows: DatabaseSync) => void,
+  change: (rows: DatabaseSync, migrations: string[]) => void,
 ): Promise<string> {
   const entries = await readEntries(path);
   const file = join(folder, 'forged-rows.db');
   writeFileSync(file, entries.get('rows.db') ?? '');
   const rows = new DatabaseSync(file);
-  change(rows);
+  const manifest = JSON.parse(`${entries.get('manifest.json')}`);
+  change(rows, manifest.migrations);
   rows.close();
   const bytes = readFileSync(file);
   entries.set('rows.db', bytes);
-  const manifest = JSON.parse(`${entries.get('manifest.json')}`);
   for (const each of manifest.files) {
     if (each.name !== 'rows.db') continue;
     each.bytes = bytes.byteLength;

@@ -7,8 +7,8 @@ import { root } from './site-build.ts';
 import { type Engine, freshPostgres } from './test-site.ts';
 
 /** Of `tests/fixtures/`, oldest first. */
-export const RELEASES = ['1.0.0'] as const;
-export const LAST_RELEASE = '1.0.0' satisfies Release;
+export const RELEASES = ['1.0.0-eb1a98a8'] as const;
+export const LAST_RELEASE = '1.0.0-eb1a98a8' satisfies Release;
 type Release = (typeof RELEASES)[number];
 
 /** Who owns the sites that the data is of, with the password of every test account. */

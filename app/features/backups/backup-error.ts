@@ -7,6 +7,7 @@ export type BackupErrorCode =
   | 'damaged'
   | 'not_read'
   | 'newer_version'
+  | 'early_version'
   | 'other_file_system'
   | 'not_allowed'
   | 'nothing_to_go_back_to'

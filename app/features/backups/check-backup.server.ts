@@ -1,5 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { translateEarly } from '#database/early-migrations.ts';
+import { UnreleasedDatabaseError } from '#database/migration-releases.ts';
 import { migrations } from '#database/migrations/index.ts';
 import { DamagedDatabaseError, SnapshotError } from '#database/snapshot/database-info.ts';
 import { loadSnapshot } from '#database/snapshot/run-snapshot.ts';
@@ -32,7 +34,8 @@ export async function checkBackup(
     const manifest = await readArchive(path, {
       into: (name) => (name.startsWith('uploads/') ? null : join(folder, name)),
     });
-    if (!mayBeNewer || findUnknownMigration(manifest) === null) {
+    const applied = readMigrations(path, manifest);
+    if (!mayBeNewer || findUnknown(applied) === null) {
       await loadDatabase(path, manifest, { from: folder, into: join(folder, 'restored'), signal });
     }
     return manifest;
@@ -43,20 +46,23 @@ export async function checkBackup(
 
 /**
  * Makes a `site.db` of the rows in a backup that was extracted.
+ * @returns the migrations that it has had
  * @throws BackupError when they are not those of a site, or those of a newer version
  */
 export async function loadDatabase(
   label: string,
   manifest: Manifest,
   { from, into, signal }: { from: string; into: string; signal?: AbortSignal | undefined },
-): Promise<void> {
-  requireKnownVersion(label, manifest);
-  const { migrations: applied, tables } = manifest;
+): Promise<readonly string[]> {
+  const applied = readMigrations(label, manifest);
+  requireKnown(label, applied);
+  const { tables } = manifest;
   try {
     await loadSnapshot(
       { file: join(from, DATABASE_NAME), folder: into, migrations: applied, tables },
       signal,
     );
+    return applied;
   } catch (error) {
     if (error instanceof DamagedDatabaseError) {
       throw new BackupError('damaged', `${label} is damaged: ${error.message}.`, { cause: error });
@@ -70,13 +76,24 @@ export async function loadDatabase(
   }
 }
 
-function findUnknownMigration(manifest: Manifest): string | null {
-  const known = Object.keys(migrations('sqlite'));
-  return manifest.migrations.find((name, n) => name !== known[n]) ?? null;
+/** By the names that they have today. */
+function readMigrations(label: string, { migrations: named }: Manifest): readonly string[] {
+  try {
+    return translateEarly(named) ?? named;
+  } catch (error) {
+    if (!(error instanceof UnreleasedDatabaseError)) throw error;
+    const message = `${label} cannot be restored with this version. ${error.message}`;
+    throw new BackupError('early_version', message, { cause: error });
+  }
 }
 
-function requireKnownVersion(label: string, manifest: Manifest): void {
-  const unknown = findUnknownMigration(manifest);
+function findUnknown(applied: readonly string[]): string | null {
+  const known = Object.keys(migrations('sqlite'));
+  return applied.find((name, n) => name !== known[n]) ?? null;
+}
+
+function requireKnown(label: string, applied: readonly string[]): void {
+  const unknown = findUnknown(applied);
   if (unknown === null) return;
   throw new BackupError(
     'newer_version',

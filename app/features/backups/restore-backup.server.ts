@@ -91,7 +91,7 @@ export async function restoreBackup(
     await rm(staged, { recursive: true, force: true });
     await mkdir(join(staged, 'uploads', 'blog-images'), { recursive: true, mode: 0o700 });
     const manifest = await source.extract(staged);
-    await loadDatabase(source.label, manifest, { from: staged, into: staged });
+    const migrations = await loadDatabase(source.label, manifest, { from: staged, into: staged });
     await rm(join(staged, DATABASE_NAME));
     const keepsUploads = await placeImages(deps, staged, { manifest, label: source.label });
     const at = deps.now();
@@ -103,7 +103,7 @@ export async function restoreBackup(
       const databaseUrl = deps.databaseDirectUrl ?? deps.databaseUrl;
       ({ access, hadSite } = await restorePostgres(
         { dataDir, databaseUrl },
-        { staged, migrations: manifest.migrations, previousData, ...restoring },
+        { staged, migrations, previousData, ...restoring },
       ));
     } else {
       access = await finishSqlite(staged, restoring);

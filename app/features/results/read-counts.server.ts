@@ -80,7 +80,7 @@ export async function findFirstDay(db: Db, timeZone: string): Promise<string> {
     .executeTakeFirstOrThrow();
   if (first !== null) return first;
   const { rows } = await sql<{ timestamp: string }>`
-    select timestamp from kysely_migration where name = '0002-page-counts'`.execute(db);
+    select timestamp from kysely_migration where name = '0001-schema'`.execute(db);
   const [migration] = rows;
   return migration === undefined ? '' : dayOf(migration.timestamp, timeZone);
 }

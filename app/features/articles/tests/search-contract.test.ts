@@ -23,7 +23,7 @@ const FIRST = 10;
 const COMPARED = 30;
 /** What the database that was tried first found. */
 const firstOfOther = new Map<string, string[]>();
-/** What `database/migrations/0030-search-pages.ts` sets, and what a page needs beside it. */
+/** What `database/migrations/0001-schema/search.ts` sets, and what a page needs beside it. */
 const MOST_PAGE_BYTES = 600;
 const START = Date.parse('2020-01-01T00:00:00.000Z');
 const DAY = 86_400_000;

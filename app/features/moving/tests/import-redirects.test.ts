@@ -2,11 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { connect } from '#database/connect.ts';
-import { migrate } from '#database/migrate.ts';
-import { migrations } from '#database/migrations/index.ts';
 import type { FetchFile } from '#gateways/open-internet/fetch-file.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { openImports } from '#tests/support/imports.ts';
@@ -127,46 +123,5 @@ describeEachEngine('the redirects of an import', (engine) => {
     await act(page, { intent: 'take-back' });
     expect(await listed()).toEqual([]);
     expect(await openImports(site, admin).posts()).toEqual([]);
-  });
-});
-
-describeEachEngine('the redirects of an import that an earlier version made', (engine) => {
-  it('are still known, but those of a damaged list', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'wizard-import-'));
-    const server = engine === 'postgresql' ? await freshPostgres() : null;
-    const database = connect({ dataDir, databaseUrl: server?.url });
-    await migrate(database, undefined, (used) =>
-      Object.fromEntries(Object.entries(migrations(used)).filter(([name]) => name < '0028')),
-    );
-    const lists = {
-      first: JSON.stringify([
-        { from: '/a', target: '/blog/a', id: 'the redirect' },
-        { from: '/b', target: '/blog/b', problem: 'It is taken.' },
-        { from: '/c', target: '/blog/c', problem: null },
-      ]),
-      second: 'damaged',
-      third: null,
-    };
-    for (const [id, redirects] of Object.entries(lists)) {
-      await sql`insert into imports (id, state, files, options, created_at, created_by, redirects)
-        values (${id}, 'done', '[]', '{}', '2026-01-05T12:00:00.000Z', 'Dana', ${redirects})`.execute(
-        database.db,
-      );
-    }
-    await migrate(database);
-    const rows = await database.db
-      .selectFrom('import_redirects')
-      .selectAll()
-      .orderBy('position')
-      .execute();
-    await database.close();
-    await server?.drop();
-    rmSync(dataDir, { recursive: true, force: true });
-    const common = { import_id: 'first', redirect_id: null, problem: null };
-    expect(rows).toEqual([
-      { ...common, position: 1, from_path: '/a', target: '/blog/a', redirect_id: 'the redirect' },
-      { ...common, position: 2, from_path: '/b', target: '/blog/b', problem: 'It is taken.' },
-      { ...common, position: 3, from_path: '/c', target: '/blog/c' },
-    ]);
   });
 });
