@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { expect, it } from 'vitest';
+import { migrations } from './index.ts';
+
+/**
+ * The SHA-256 of each migration that was committed, with all of our files that it imports. Databases have
+ * had it as it was: an edited one would change new databases only.
+ */
+const COMMITTED: Readonly<Record<string, string>> = {
+  '0001-schema': 'c74947b2d4090bc8515b164cbf353eb28ee68e3245c27003fba720aa577919a2',
+  '0002-additions': '41b57cddea96200f6cd4e094a99b4e0fa28cc66ad1d5ffdb9d3c40ea2336ff02',
+};
+
+const MIGRATION = /^\d{4}-.*\.ts$/;
+/** Imports of types alone change nothing. */
+const IMPORT = /^import (?!type\b)[^;]*?from '([^']+)';$/gm;
+
+function listFiles(file: string, found: Set<string> = new Set()): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
+    if (path.startsWith('.')) listFiles(join(file, '..', path), found);
+    else if (path.startsWith('#')) throw new Error(`${file} imports ${path}: write the path.`);
+  }
+  return found;
+}
+
+function hashOf(migration: string): string {
+  const hash = createHash('sha256');
+  for (const file of [...listFiles(join(import.meta.dirname, migration))].sort()) {
+    const content = readFileSync(file, 'utf8').replaceAll('\r\n', '\n');
+    hash.update(`${relative(import.meta.dirname, file).replaceAll('\\', '/')}\n${content}\n`);
+  }
+  return hash.digest('hex');
+}
+
+const files = readdirSync(import.meta.dirname).filter((name) => MIGRATION.test(name));
+
+it.each(files)('%s is as it was committed', (file) => {
+  const name = file.replace('.ts', '');
+  const found = hashOf(file);
+  const committed = COMMITTED[name];
+  const problem =
+    committed === undefined
+      ? `${name} is new: write down its SHA-256 here, '${name}': '${found}'. From then on it is not edited.`
+      : `${name}, or a file that it imports, was edited, and databases have had it as it was: undo that, and add a new one.`;
+  expect(found, problem).toBe(committed);
+});
+
+it('each is registered, in order, and none is missing', () => {
+  const names = files.map((file) => file.replace('.ts', ''));
+  expect(Object.keys(migrations('sqlite'))).toEqual(names);
+  expect(names).toEqual(expect.arrayContaining(Object.keys(COMMITTED)));
+});
