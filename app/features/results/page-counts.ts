@@ -1,3 +1,4 @@
+import { isArticlePath } from '#app/site/article-path.ts';
 import { FORM_PAGES } from './form-pages.ts';
 import type { PageView } from './judge-request.ts';
 import { OTHER } from './visit-source.ts';
@@ -69,12 +70,6 @@ export function keyOf({ day, kind, path, value }: StoredKey): string {
 /** The same for every day. */
 export function nameOf(sum: StoredKey): string {
   return keyOf({ ...sum, day: '' });
-}
-
-const ARTICLE = /^\/blog\/[a-z\d-]{1,200}$/;
-/** Whether it may be the address of an article: not that of a topic, or of an author. */
-export function isArticlePath(path: string): boolean {
-  return ARTICLE.test(path);
 }
 
 const LEADS_TO_FORM: ReadonlySet<string> = new Set(FORM_PAGES);

@@ -1,5 +1,4 @@
 import { findTitles, readTitleQuery } from '#app/features/articles/title-search.server.ts';
-import { findEditor, readTypedPath } from '#app/features/editor/http/find-editor.server.ts';
 import { listLeads } from '#app/features/leads/inbox.server.ts';
 import { topicLabel } from '#app/features/leads/lead-topic-labels.ts';
 import { documentSlug } from '#app/features/pages/document-slug.ts';
@@ -9,6 +8,7 @@ import { rankAll } from '#app/formatting/close-words.ts';
 import type { FoundPlace } from '#app/ui/admin/found-place.ts';
 import { writeFlag } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
+import { findEditor, readTypedPath } from './find-editor.server.ts';
 
 const MOST_OF_A_KIND = 6;
 /** So many of the newest are compared word by word where a search of all finds nothing. */

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { findEditor, readTypedPath } from '#app/features/editor/http/find-editor.server.ts';
+import { findEditor, readTypedPath } from '#app/features/home/http/find-editor.server.ts';
 import { nothingHere } from '#app/http/rejection.server.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';

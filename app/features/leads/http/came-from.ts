@@ -1,4 +1,4 @@
-import { isArticlePath } from '#app/features/results/page-counts.ts';
+import { isArticlePath } from '#app/site/article-path.ts';
 import { FORM_NAMES } from '#app/site/words/form-field-names.ts';
 import { questionsPath } from '#app/site/words/growth-plan.ts';
 import type { CameFrom } from '#server/came-from.ts';

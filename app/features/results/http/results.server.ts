@@ -8,13 +8,14 @@ import {
 } from '#app/features/leads/outcome/programs-sold.ts';
 import { dayOf } from '#app/formatting/dates.ts';
 import type { Services } from '#app/services/services.server.ts';
+import { isArticlePath } from '#app/site/article-path.ts';
 import { questionsPath } from '#app/site/words/growth-plan.ts';
 import { siteName } from '#app/site/words/site-name.ts';
 import { sitePages } from '#app/site/words/site-pages.ts';
 import type { Db } from '#database/connect.ts';
 import { nameCampaign, renameCampaign } from '../campaign-name.ts';
 import { FORM_PAGES } from '../form-pages.ts';
-import { ALL_PAGES, isArticlePath } from '../page-counts.ts';
+import { ALL_PAGES } from '../page-counts.ts';
 import { listDays, readPeriod, toInstants } from '../period.ts';
 import type { AskedPeriod } from '../period-names.ts';
 import { findFirstDay, listDayCounts, type SumsOf, sumCounts } from '../read-counts.server.ts';

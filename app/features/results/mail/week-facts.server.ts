@@ -2,8 +2,8 @@ import { findPathOwners } from '#app/features/articles/list/name-paths.server.ts
 import { listLeadOrigins } from '#app/features/leads/lead-origins.server.ts';
 import { countWaitingLeads } from '#app/features/leads/waiting-leads.server.ts';
 import { dayOf } from '#app/formatting/dates.ts';
+import { isArticlePath } from '#app/site/article-path.ts';
 import type { Db } from '#database/connect.ts';
-import { isArticlePath } from '../page-counts.ts';
 import { toInstants, weekBefore } from '../period.ts';
 import { countVisits, findFirstDay, sumCounts } from '../read-counts.server.ts';
 import { WELL_KNOWN } from '../visit-source.ts';
