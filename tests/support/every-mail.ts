@@ -20,7 +20,6 @@ import { storeLead } from './leads.ts';
 import { createPasskeyDevice } from './passkey-device.ts';
 import { QUIZ_ANSWERS } from './quiz-answers.ts';
 import { leadInput } from './sample-lead.ts';
-import { takeSubscribers } from './subscribers.ts';
 import type { TestSite } from './test-site.ts';
 import { totp } from './totp.ts';
 
@@ -151,7 +150,9 @@ export async function sendEveryMail(site: TestSite): Promise<SentMail[]> {
     await collect(cause);
   }
 
-  await takeSubscribers(site, { postalAddress: '1 Zqx' });
+  const open = { subscribers: 'on', postalAddress: '1 Zqx' };
+  const opened = await updateSettings(services, owner, open);
+  if (!opened.ok) throw new Error(JSON.stringify(opened.errors));
   const wording = { version: '1', text: 'Zqx' };
   const asked = { email: 'zqx@example.com', page: '/about', wording };
   await askToSubscribe(services, '203.0.113.1', asked);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
+import { saveMailServer } from '#app/features/settings/mail-server/mail-server.server.ts';
 import { updateSettings } from '#app/features/settings/settings.server.ts';
 import type { SettingTexts } from '#app/features/settings/settings-schema.ts';
 import type { Db } from '#database/connect.ts';
@@ -12,7 +13,20 @@ type Site = Pick<TestSite, 'fetch' | 'services'>;
 
 const OWNER = { id: null, name: 'The owner' };
 
-/** Turns the form on, without the questions that the settings ask first. */
+/** A mail server that takes nothing: nobody listens there. */
+const MAIL_SERVER = {
+  preset: 'other',
+  texts: {
+    ...{ host: '127.0.0.1', port: '9', encryption: 'tls' },
+    ...{ user: 'us', password: 'quarry', sender: 'us@wizard.example' },
+  },
+  baseline: '',
+} as const;
+
+/**
+ * Turns the form on, without the questions that the settings ask first. A site without a mail server,
+ * which would have no form, gets one that takes nothing.
+ */
 export async function takeSubscribers(
   { services }: Pick<TestSite, 'services'>,
   more: SettingTexts = {},
@@ -20,6 +34,9 @@ export async function takeSubscribers(
   const texts = { subscribers: 'on', postalAddress: '12 Main Street\nColumbus, OH', ...more };
   const saved = await updateSettings(services, OWNER, texts, { allowLocal: true });
   if (!saved.ok) throw new Error(JSON.stringify(saved.errors));
+  if ((await services.mailer.findServer()) !== null) return;
+  const server = await saveMailServer(services, OWNER, MAIL_SERVER, { allowLocal: true });
+  if (!server.ok) throw new Error(JSON.stringify(server.errors));
 }
 
 type Given = Partial<Insertable<SubscriberTable>> & { email: string };

@@ -35,6 +35,11 @@ export const subscriptionSections = [
         SENTENCE,
         'We’ve had many of these in a short time. Please try again later.',
       ),
+      noMail: text(
+        'While the site can’t send email',
+        SENTENCE,
+        'We can’t send emails right now, so you’re not signed up. Please try again another day. What you typed is still here.',
+      ),
       sent: group('After sending', {
         heading: text('Heading', 80, 'Check your email'),
         text: text(

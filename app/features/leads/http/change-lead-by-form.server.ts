@@ -3,6 +3,7 @@ import { adminSession } from '#app/features/accounts/http/require-admin.server.t
 import { listPeople } from '#app/features/accounts/people.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
 import { listMailsTo } from '#app/features/outbox/list-messages.server.ts';
+import { canSendMail } from '#app/features/settings/mail-server/mail-state.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { endSubscriptionsOf } from '#app/features/subscribers/change-subscription.server.ts';
 import { toLine } from '#app/formatting/characters.ts';
@@ -139,11 +140,6 @@ export async function listAddresses({ database }: Pick<Services, 'database'>): P
 export async function findReplyTo(context: Readonly<RouterContextProvider>): Promise<string> {
   const { contactEmail } = await findSettings(context.get(services).database.db);
   return contactEmail ?? context.get(adminSession).email;
-}
-
-/** Whether there is a mail server, and its password can be read. */
-export async function canSendMail({ mailer }: Pick<Services, 'mailer'>): Promise<boolean> {
-  return (await mailer.findServer())?.hasPassword ?? false;
 }
 
 /** Sends an email to this lead that failed. One that is being sent at this moment is left alone. */

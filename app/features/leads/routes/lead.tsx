@@ -7,6 +7,7 @@ import { listMailsTo } from '#app/features/outbox/list-messages.server.ts';
 import { eraseTraces } from '#app/features/privacy/erase-traces.server.ts';
 import { readStoredAnswers } from '#app/features/quiz/answers.ts';
 import { describeAnswers } from '#app/features/quiz/describe-answers.ts';
+import { canSendMail } from '#app/features/settings/mail-server/mail-state.server.ts';
 import { rejectionStatus, revalidateAfterConflict } from '#app/http/conflict.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
@@ -24,7 +25,6 @@ import { type WrittenMeanwhile, whyNoAnswer } from '../answers/answer-text.ts';
 import { withUnsentAnswers } from '../answers/unsent-answers.server.ts';
 import { listConversation } from '../conversation.ts';
 import {
-  canSendMail,
   changeLeadByForm,
   findReplyTo,
   listAddresses,

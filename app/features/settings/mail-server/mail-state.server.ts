@@ -20,11 +20,18 @@ const COLUMN = {
   fallback: null,
 };
 
+interface MailStateDeps {
+  readonly database: { readonly db: Db };
+  readonly mailer: Pick<Mailer, 'findServer'>;
+}
+
+/** Whether there is a mail server, and its password can be read. */
+export async function canSendMail({ mailer }: Pick<MailStateDeps, 'mailer'>): Promise<boolean> {
+  return (await mailer.findServer())?.hasPassword ?? false;
+}
+
 /** Whether mail works now: what Home, the settings and the launch checklist go by. */
-export async function findMailState(deps: {
-  database: { db: Db };
-  mailer: Pick<Mailer, 'findServer'>;
-}): Promise<MailState> {
+export async function findMailState(deps: MailStateDeps): Promise<MailState> {
   const server = await deps.mailer.findServer();
   return toMailState(server, await findValue(deps.database.db, KEY, COLUMN));
 }

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { verifyFormToken } from '#app/features/leads/form-token.server.ts';
 import { findSitePage } from '#app/features/leads/http/hidden-fields.server.ts';
+import { canSendMail } from '#app/features/settings/mail-server/mail-state.server.ts';
 import { takesSubscribers } from '#app/features/settings/takes-subscribers.ts';
 import { toLine } from '#app/formatting/characters.ts';
 import { readEmailAddress } from '#app/formatting/email-address.ts';
@@ -26,6 +27,8 @@ import {
 
 /** What the form shows again of an address that is none. */
 const MAX_TYPED = 300;
+/** The owner has to do something first. */
+const NO_MAIL_SECONDS = 60 * 60;
 
 interface SubscribePost {
   readonly request: Request;
@@ -57,14 +60,16 @@ export async function answerSubscribe({ request, context }: SubscribePost) {
   if (email === null || errors.consent !== undefined) return data(view, 422);
   if (!isFromOurForm(form, opened)) return data({ ...view, rejection: subscribe.again }, 422);
   const client = addressKey(context.get(requestInfo).clientAddress);
-  const taken = await storeForVisitor(context, 'a subscription was not stored', () =>
-    askToSubscribe(opened, client, { email, page, wording }),
+  const taken = await storeForVisitor(context, 'a subscription was not stored', async () =>
+    (await canSendMail(opened)) ? askToSubscribe(opened, client, { email, page, wording }) : null,
   );
-  if (taken.ok && taken.value.ok) throw redirect(`${SUBSCRIPTION_PATH}?sent=1`, 303);
-  const [rejected, status, seconds] =
-    taken.ok && !taken.value.ok
-      ? ([subscribe.tooMany, 429, taken.value.retryAfterSeconds] as const)
-      : ([notTaken.neither, taken.ok ? 503 : taken.status, RETRY_AFTER_SECONDS] as const);
+  const asked = taken.ok ? taken.value : null;
+  if (asked?.ok) throw redirect(`${SUBSCRIPTION_PATH}?sent=1`, 303);
+  const [rejected, status, seconds] = !taken.ok
+    ? ([notTaken.neither, taken.status, RETRY_AFTER_SECONDS] as const)
+    : asked === null
+      ? ([subscribe.noMail, 503, NO_MAIL_SECONDS] as const)
+      : ([subscribe.tooMany, 429, asked.retryAfterSeconds] as const);
   const headers = { 'Retry-After': String(seconds) };
   return data({ ...view, rejection: rejected }, { status, headers });
 }

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { RouterContextProvider } from 'react-router';
 import { issueFormToken } from '#app/features/leads/form-token.server.ts';
+import { canSendMail } from '#app/features/settings/mail-server/mail-state.server.ts';
+import type { Settings } from '#app/features/settings/settings-schema.ts';
 import { takesSubscribers } from '#app/features/settings/takes-subscribers.ts';
+import { fallbackWhenUnavailable } from '#app/http/database-unavailable.server.ts';
 import { type Services, services } from '#app/services/services.server.ts';
 import { siteContent } from '#app/services/site-content.server.ts';
 import { findPublicSettings } from '#app/services/site-settings.server.ts';
@@ -40,11 +43,26 @@ export function createSubscribeForm(
   };
 }
 
-/** An empty form for a page; null while the owner has none. */
+/**
+ * Why there is no form: the owner has not turned it on, has no mailing address in the settings, or no
+ * mail server, without which nobody could confirm. Null if there is one.
+ */
+export async function whyNoForm(
+  site: Pick<Services, 'mailer'>,
+  settings: Settings,
+): Promise<'setting' | 'address' | 'mail' | null> {
+  if (settings.subscribers !== 'on') return 'setting';
+  if (!takesSubscribers(settings)) return 'address';
+  return (await canSendMail(site)) ? null : 'mail';
+}
+
+/** An empty form for a page; null while there is none, or the database is away. */
 export async function openSubscribeForm(
   context: Readonly<RouterContextProvider>,
   page: string,
 ): Promise<SubscribeFormView | null> {
-  if (!takesSubscribers(await findPublicSettings(context))) return null;
-  return createSubscribeForm(context.get(services), context.get(siteContent), page);
+  const site = context.get(services);
+  const settings = await findPublicSettings(context);
+  if ((await fallbackWhenUnavailable(whyNoForm(site, settings), 'mail')) !== null) return null;
+  return createSubscribeForm(site, context.get(siteContent), page);
 }

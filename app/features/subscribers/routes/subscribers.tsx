@@ -2,8 +2,6 @@ import { data, Link } from 'react-router';
 import { redirectWithNotice } from '#app/features/accounts/http/flash-message.server.ts';
 import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
-import type { Settings } from '#app/features/settings/settings-schema.ts';
-import { takesSubscribers } from '#app/features/settings/takes-subscribers.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
@@ -15,6 +13,7 @@ import { ListSearch } from '#app/ui/admin/list-search.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { endSubscription } from '../change-subscription.server.ts';
+import { whyNoForm } from '../http/subscribe-form.server.ts';
 import {
   countSubscribers,
   listSubscribers,
@@ -32,7 +31,8 @@ export function meta() {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { database, readSettings, topics } = context.get(services);
+  const site = context.get(services);
+  const { database, readSettings, topics } = site;
   const filter = readSubscriberFilter(url.searchParams);
   const [page, counts, settings, index] = await Promise.all([
     listSubscribers(database.db, filter, url.searchParams.get('after')),
@@ -41,20 +41,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     topics.read(),
   ]);
   const names = Object.fromEntries(index.topics.map(({ id, name }) => [id, name]));
-  return { ...page, counts, filter, topics: names, closedBy: whatCloses(settings) };
+  return { ...page, counts, filter, topics: names, missing: await whyNoForm(site, settings) };
 }
 
-/** Why there is no form; null if there is one. */
-function whatCloses(settings: Settings): keyof typeof CLOSED | null {
-  if (takesSubscribers(settings)) return null;
-  return settings.subscribers === 'on' ? 'address' : 'setting';
-}
-
-const CLOSED = {
-  setting: { to: '/admin/settings/articles#subscribers', label: 'Turn the form on' },
+const MISSING = {
+  setting: {
+    why: 'The sign-up form isn’t on your site.',
+    to: '/admin/settings/articles#subscribers',
+    label: 'Turn it on',
+  },
   address: {
+    why: 'The sign-up form isn’t on your site: each of these emails has to show your mailing address.',
     to: '/admin/settings/contact#postalAddress',
-    label: 'Enter your mailing address, which each of these emails has to say',
+    label: 'Enter your mailing address',
+  },
+  mail: {
+    why: 'The sign-up form isn’t on your site: the site can’t send email.',
+    to: '/admin/settings/mail',
+    label: 'Set up email',
   },
 } as const;
 
@@ -74,7 +78,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function Subscribers({ loaderData, ...props }: Route.ComponentProps) {
   const answer = useStickyActionData(props.actionData);
-  const { subscribers, next, counts, filter, topics, closedBy } = loaderData;
+  const { subscribers, next, counts, filter, topics, missing } = loaderData;
   return (
     <>
       <p>
@@ -106,12 +110,12 @@ export default function Subscribers({ loaderData, ...props }: Route.ComponentPro
         People who want to hear more from you by email. This site sends them no newsletters: the
         service you use for that gets them by webhook or as a CSV file.
       </p>
-      {closedBy === null ? null : (
+      {missing === null ? null : (
         <Notice>
           <p>
-            Nobody can sign up at the moment.{' '}
-            <Link to={CLOSED[closedBy].to} className="text-link">
-              {CLOSED[closedBy].label}
+            {MISSING[missing].why}{' '}
+            <Link to={MISSING[missing].to} className="text-link">
+              {MISSING[missing].label}
             </Link>
           </p>
         </Notice>
@@ -122,7 +126,11 @@ export default function Subscribers({ loaderData, ...props }: Route.ComponentPro
         </Notice>
       ) : null}
       <SubscriberTabs counts={counts} filter={filter} />
-      <ListSearch id="subscriber-search" hint="The start of the address." search={filter.search}>
+      <ListSearch
+        id="subscriber-search"
+        hint="Type the start of an email address."
+        search={filter.search}
+      >
         {filter.state === null ? null : <input type="hidden" name="state" value={filter.state} />}
       </ListSearch>
       {subscribers.length === 0 ? (

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { createTopic } from '#app/features/articles/topics/change-topics.server.ts';
+import { removeMailServer } from '#app/features/settings/mail-server/mail-server.server.ts';
 import {
   answerMailTest,
   recordMailTest,
@@ -148,6 +149,36 @@ describeEachEngine('the list of people who want to hear more', (engine) => {
     // The address is a part of each mail.
     await takeSubscribers(site, { postalAddress: '' });
     expect(await (await site.fetch('/blog/care')).text()).not.toContain('/subscription');
+  });
+
+  it('has no form while there is no mail server, and takes none from a page that was open', async () => {
+    now = new Date('2026-03-02T15:00:00Z');
+    site = await openTestSite({ engine, now: () => now });
+    const { headers } = await createAdmin(site);
+    const path = '/blog/care';
+    await storePost(site.services, { slug: 'care', isPublished: true });
+    await takeSubscribers(site);
+    const page = await (await site.fetch(path)).text();
+    const before = subscribeFieldsIn(page);
+    await removeMailServer(site.services, OWNER);
+    expect(await (await site.fetch(path)).text()).not.toContain('/subscription');
+    expect((await site.fetch('/subscription')).status).toBe(404);
+    const body = new URLSearchParams({ ...before, email: DANA, consent: 'on' });
+    const answer = await site.fetch('/subscription', { method: 'POST', body });
+    expect([answer.status, answer.headers.has('Retry-After')]).toEqual([503, true]);
+    const html = await answer.text();
+    expect(mainOf(html)).toContain('We can’t send emails right now, so you’re not signed up.');
+    expect(subscribeFieldsIn(html)).toMatchObject({ email: DANA, consent: 'on', page: path });
+    expect(await rows()).toEqual([]);
+
+    const list = await (await site.fetch('/admin/subscribers', { headers })).text();
+    expect(mainOf(list)).toContain(
+      'The sign-up form isn’t on your site: the site can’t send email. Set up email',
+    );
+    expect(list).toContain('href="/admin/settings/mail"');
+    await takeSubscribers(site);
+    expect(await (await site.fetch(path)).text()).toContain('action="/subscription"');
+    expect(await read('/admin/subscribers', { headers })).not.toContain('isn’t on your site');
   });
 
   it('begins with a mail to the address, and counts once its button was pressed', async () => {
