@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { DocumentId } from '#app/features/pages/documents.ts';
 import type { Surroundings } from '#app/features/pages/kinds/field-kind.ts';
@@ -37,14 +38,27 @@ function write({ cause, subject, text }: SentMail): string {
   return `# ${cause}\nSubject: ${subject}\n\n${same}`;
 }
 
-it('a fresh site sends the mails that it always sent, byte for byte', async () => {
-  const site = await openTestSite();
+async function collectMails(env: Record<string, string>): Promise<string> {
+  const site = await openTestSite({ env });
   try {
-    const mails = await sendEveryMail(site);
-    await expect(mails.map(write).join('\n')).toMatchFileSnapshot('./mails.txt');
+    return (await sendEveryMail(site)).map(write).join('\n');
   } finally {
     await site.close();
   }
+}
+
+const PUBLIC = 'http://localhost:3000';
+const ADMIN = 'http://admin.localhost:3000';
+
+it('a fresh site sends the mails that it always sent, byte for byte', async () => {
+  await expect(await collectMails({})).toMatchFileSnapshot('./mails.txt');
+});
+
+it('a mail leads to the admin area at its own host, and names the site by the public one', async () => {
+  const expected = readFileSync(new URL('./mails.txt', import.meta.url), 'utf8');
+  expect(await collectMails({ ADMIN_ORIGIN: ADMIN })).toBe(
+    expected.replaceAll(`${PUBLIC}/admin`, `${ADMIN}/admin`),
+  );
 });
 
 describeEachEngine('a mail', (engine) => {

@@ -78,7 +78,7 @@ export async function sendEveryMail(site: TestSite): Promise<SentMail[]> {
     sent.push({ cause, id, ...(await readStoredMail(site, id)) });
   }
   async function post(path: string, fields: Fields): Promise<string> {
-    const response = await site.fetch(path, {
+    const response = await site.fetch(`${services.config.adminOrigin}${path}`, {
       method: 'POST',
       headers: { Cookie: admin.cookie, Accept: 'text/html' },
       body: new URLSearchParams(fields),
@@ -189,7 +189,7 @@ export async function sendEveryMail(site: TestSite): Promise<SentMail[]> {
   await post('/admin/forgot-password', { email: admin.email });
   await collect('a forgotten password');
 
-  const device = createPasskeyDevice(site.origin);
+  const device = createPasskeyDevice(services.config.adminOrigin);
   const begun = await post('/admin/account/passkeys', {
     intent: 'passkey-begin',
     name: 'Zqx laptop',

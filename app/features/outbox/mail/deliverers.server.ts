@@ -24,7 +24,7 @@ import { DeliveryError } from '#gateways/delivery-error.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
 import type { Deliver, Deliverers } from '../channel.server.ts';
 import { readQueuedMail } from '../payload.server.ts';
-import { type OwnerMail, signInAlarmMail, testMail } from './owner-mails.ts';
+import { type Origins, type OwnerMail, signInAlarmMail, testMail } from './owner-mails.ts';
 import { type OwnerMailDeps, sendToOwner } from './send-to-owner.server.ts';
 
 /** The function that sends each kind of message. */
@@ -76,12 +76,12 @@ function deliverMail(mailer: Mailer, now: () => Date): Deliver {
 
 /** Sends a mail that says the same each time but for the owner's words. */
 function deliverToOwner(
-  deps: OwnerMailDeps,
-  compose: (texts: MailTexts, adminOrigin: string) => OwnerMail,
+  deps: OwnerMailDeps & Origins,
+  compose: (texts: MailTexts, origins: Origins) => OwnerMail,
 ): Deliver {
   return async (message, signal) => {
     const { mails } = await deps.siteTexts.readOrLast();
-    const mail = compose(mails, deps.adminOrigin);
+    const mail = compose(mails, deps);
     return sendToOwner(deps, message, { ...mail, replyTo: null }, signal);
   };
 }

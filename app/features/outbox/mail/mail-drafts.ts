@@ -24,12 +24,7 @@ import { fillSlots } from '#app/formatting/slots.ts';
 import type { MailId } from '#app/site/words/mails.ts';
 import type { SiteContent } from '#app/site/words/site-content.ts';
 import { joinParagraphs } from '../mail-text.ts';
-import { type OwnerMail, signInAlarmMail, testMail, weekMail } from './owner-mails.ts';
-
-interface Origins {
-  readonly publicOrigin: string;
-  readonly adminOrigin: string;
-}
+import { type Origins, type OwnerMail, signInAlarmMail, testMail, weekMail } from './owner-mails.ts';
 
 /** A mail as it would be sent, with examples for what differs from mail to mail. */
 export interface MailDraft {
@@ -107,7 +102,7 @@ export const mailDrafts: Readonly<Record<MailId, readonly [MailDraft, ...MailDra
       id: 'alarm',
       title: 'Many failed sign-ins',
       to: TO_OWNER,
-      compose: ({ mails }, { adminOrigin }) => signInAlarmMail(mails, adminOrigin),
+      compose: ({ mails }, origins) => signInAlarmMail(mails, origins),
     },
   ],
   'password-reset': [
@@ -191,7 +186,7 @@ export const mailDrafts: Readonly<Record<MailId, readonly [MailDraft, ...MailDra
       id: 'test',
       title: 'Test email',
       to: TO_OWNER,
-      compose: ({ mails }, { adminOrigin }) => testMail(mails, adminOrigin),
+      compose: ({ mails }, origins) => testMail(mails, origins),
     },
   ],
 };

@@ -6,6 +6,12 @@ import { fillSlots } from '#app/formatting/slots.ts';
 import type { MailTexts } from '#app/site/words/mails.ts';
 import { joinParagraphs } from '../mail-text.ts';
 
+/** Where the site and its admin area are. */
+export interface Origins {
+  readonly publicOrigin: string;
+  readonly adminOrigin: string;
+}
+
 /** A mail to the owner of the site. */
 export interface OwnerMail {
   readonly subject: string;
@@ -15,10 +21,10 @@ export interface OwnerMail {
 /** About many failed sign-ins. */
 export function signInAlarmMail(
   { 'sign-in-alarm': { subject, what, calm, protect, review, often } }: MailTexts,
-  adminOrigin: string,
+  { publicOrigin, adminOrigin }: Origins,
 ): OwnerMail {
   const text = joinParagraphs([
-    fillSlots(what, { count: FAILED_SIGN_INS, site: adminOrigin }),
+    fillSlots(what, { count: FAILED_SIGN_INS, site: publicOrigin }),
     calm,
     `${protect}\n${adminOrigin}/admin/account`,
     `${review}\n${adminOrigin}/admin/audit?kind=people`,
@@ -66,7 +72,7 @@ export function weekMail(
 
 export function testMail(
   { test: { subject, what, sentFrom } }: MailTexts,
-  adminOrigin: string,
+  { adminOrigin }: Origins,
 ): OwnerMail {
   const page = `${adminOrigin}/admin/outbox`;
   return { subject, text: joinParagraphs([what, fillSlots(sentFrom, { page })]) };
