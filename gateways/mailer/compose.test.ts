@@ -10,15 +10,20 @@ const MAIL: Mail = {
   replyTo: null,
   subject: 'Hello',
   text: 'Two beds are open.',
+  html: null,
   automatic: true,
   unsubscribe: null,
 };
 
-async function writeHead(mail: Partial<Mail>): Promise<string> {
+async function compose(mail: Partial<Mail>): Promise<string> {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const sender = { from: 'site@example.com', host: 'example.com' };
   const { message } = await composer.sendMail(await composeMail({ ...MAIL, ...mail }, sender));
-  return String(message).split('\r\n\r\n')[0] ?? '';
+  return String(message);
+}
+
+async function writeHead(mail: Partial<Mail>): Promise<string> {
+  return (await compose(mail)).split('\r\n\r\n')[0] ?? '';
 }
 
 /** As lenient mail programs do: anything that looks encoded, wherever it is. */
@@ -49,6 +54,17 @@ it.each([
   const head = await writeHead({ subject });
   expect(decode(head)).toContain(`Subject: ${subject}`);
   for (const line of head.split('\r\n')) expect(line.length).toBeLessThanOrEqual(76);
+});
+
+it('has its text and its design beside each other, and is plain where it has none', async () => {
+  const types = (message: string) => message.match(/Content-Type: [\w/]+/g);
+  const html = '<p>Two beds are open.</p>';
+  expect(types(await compose({ html }))).toEqual([
+    'Content-Type: multipart/alternative',
+    'Content-Type: text/plain',
+    'Content-Type: text/html',
+  ]);
+  expect(types(await compose({}))).toEqual(['Content-Type: text/plain']);
 });
 
 it('leaves an ordinary subject readable', async () => {

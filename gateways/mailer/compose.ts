@@ -38,6 +38,7 @@ export async function composeMail(mail: Mail, { from, host }: Sender): Promise<S
       : {}),
     ...(looksEncoded(mail.subject) ? {} : { subject: mail.subject }),
     text: mail.text,
+    ...(mail.html === null ? {} : { html: mail.html }),
     messageId: `<${mail.id}@${host}>`,
     date: mail.date,
     headers: {

@@ -1,6 +1,6 @@
 import type { StoredMails } from './stored-mails.ts';
 
-/** A plain-text mail to one recipient. */
+/** A mail to one recipient. */
 export interface Mail {
   /** Stable across retries; becomes the Message-ID, by which receivers recognize duplicates. */
   readonly id: string;
@@ -9,6 +9,8 @@ export interface Mail {
   readonly replyTo: string | null;
   readonly subject: string;
   readonly text: string;
+  /** The same with a design; null for a mail of plain text alone. */
+  readonly html: string | null;
   /** Whether a program wrote it, and not a person to this receiver. */
   readonly automatic: boolean;
   /**

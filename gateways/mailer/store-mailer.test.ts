@@ -13,6 +13,7 @@ const MAIL = {
   replyTo: null,
   subject: 'Hello',
   text: 'Two beds are open.',
+  html: null,
   automatic: true,
   unsubscribe: null,
 };
@@ -43,6 +44,18 @@ it.each(['', 'mails/'])('keeps each mail, with its keys after %j', async (prefix
   await mailer.stored.delete(MAIL.id);
   expect(await mailer.stored.readText(MAIL.id)).toBeNull();
 });
+
+it.each(['Two beds, at 6 = half past.\n\nBye.\n', '“Два места” — свободны.\n'])(
+  'reads the text of a mail that has a design beside it: %s',
+  async (text) => {
+    const mailer = open();
+    const html = `<p style="margin:0">${'x'.repeat(200)}</p>\n`;
+    await mailer.send({ ...MAIL, text, html }, signal);
+    expect(await mailer.stored.readText(MAIL.id)).toBe(text);
+    await mailer.send({ ...MAIL, text }, signal);
+    expect(await mailer.stored.readText(MAIL.id)).toBe(text);
+  },
+);
 
 it('neither lists nor deletes files of other programs', async () => {
   const mailer = open();

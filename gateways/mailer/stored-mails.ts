@@ -48,11 +48,27 @@ export function openStoredMails(place: MailPlace): StoredMails {
     removeUnfinished: (milliseconds) => store.removeUnfinished(milliseconds),
   };
 }
-/** Decodes the text of a mail. Supports only the encodings that nodemailer uses for plain text. */
+
+/**
+ * Decodes the text of a mail, which is the first of its parts. Supports only the encodings that nodemailer
+ * uses for plain text.
+ */
 function decodeText(mail: string): string {
+  const { head, body } = splitHead(mail);
+  const [, boundary] =
+    /^Content-Type: *multipart\/alternative;\s+boundary="([^"]+)"/im.exec(head) ?? [];
+  if (boundary === undefined) return decodePart(head, body);
+  const part = splitHead(body.split(`--${boundary}`)[1]?.replace(/^\r\n/, '') ?? '');
+  // The last line end belongs to the boundary.
+  return decodePart(part.head, part.body.replace(/\r\n$/, ''));
+}
+
+function splitHead(mail: string): { head: string; body: string } {
   const end = mail.indexOf('\r\n\r\n');
-  const head = mail.slice(0, end);
-  const body = mail.slice(end + 4);
+  return { head: mail.slice(0, end), body: mail.slice(end + 4) };
+}
+
+function decodePart(head: string, body: string): string {
   const encoding = /^Content-Transfer-Encoding: *(\S+)/im.exec(head)?.[1]?.toLowerCase();
   const bytes =
     encoding === 'base64'

@@ -160,7 +160,7 @@ describeEachEngine('what was written while the clock was 400 days ahead', (engin
   });
 
   it('is sent now, although its next try was then', async () => {
-    const mail = { to: 'owner@example.com', subject: 'Hello', text: 'Hello.' };
+    const mail = { to: 'owner@example.com', subject: 'Hello', paragraphs: ['Hello.'] };
     const { id } = await write(deps, SYSTEM, (tx, changes) =>
       queueMail(tx, changes, mail, deps.now()),
     );

@@ -186,7 +186,7 @@ describe('a site whose PostgreSQL', needsPostgres(), () => {
 
   it('is away when a mail was sent: that is noted later, and the mail is not sent again', async () => {
     const { id } = await write(site.services, actor, (tx, changes) => {
-      const mail = { to: 'owner@example.com', subject: 'Hello', text: 'A secret link' };
+      const mail = { to: 'owner@example.com', subject: 'Hello', paragraphs: ['A secret link'] };
       return queueMail(tx, changes, mail, site.services.now());
     });
     let sent = 0;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { mailDrafts } from '#app/features/outbox/mail/mail-drafts.ts';
+import { writeParts } from '#app/features/outbox/mail-parts.ts';
 import type { Overrides } from '#app/features/pages/apply-overrides.ts';
 import {
   type DocumentId,
@@ -76,7 +77,8 @@ export async function runTexts({ edits, seed, onProgress }: TextsOptions) {
     const content = await services.siteTexts.read();
     const mails = mailDrafts[mailOf(id)].map(({ compose }) => compose(content, config));
     for (const mail of mails) {
-      if (/\{[a-z]+\}/i.test(mail.subject + mail.text)) damage.push(`${id} has an empty place`);
+      if (/\{[a-z]+\}/i.test(mail.subject + writeParts(mail.paragraphs).text))
+        damage.push(`${id} has an empty place`);
       if (/[\r\n]/.test(mail.subject)) damage.push(`${id} has a subject of two lines`);
     }
     return Promise.all(mails.map((mail) => renderMailDraft(mail, '').text()));

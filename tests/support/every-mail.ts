@@ -29,6 +29,7 @@ export interface SentMail {
   readonly id: string;
   readonly subject: string;
   readonly text: string;
+  readonly html: string;
 }
 
 type Fields = Record<string, string>;
@@ -224,15 +225,33 @@ export async function sendEveryMail(site: TestSite): Promise<SentMail[]> {
 export async function readStoredMail(
   { services, dataDir }: TestSite,
   id: string,
-): Promise<Pick<SentMail, 'subject' | 'text'>> {
+): Promise<Pick<SentMail, 'subject' | 'text' | 'html'>> {
   const text = await services.mailer.stored?.readText(id);
   if (typeof text !== 'string') throw new Error(`There is no mail ${id}.`);
-  return { subject: subjectOf(join(dataDir, 'mails', `${id}.eml`)), text };
+  const raw = readFileSync(join(dataDir, 'mails', `${id}.eml`), 'utf8');
+  return { subject: subjectOf(raw), text, html: htmlOf(raw) };
 }
 
-/** The decoded subject of a stored mail. */
-function subjectOf(file: string): string {
-  const head = readFileSync(file, 'utf8').split('\r\n\r\n')[0] ?? '';
+/** The decoded HTML part of a mail. */
+export function htmlOf(raw: string): string {
+  const [, encoding, body = ''] =
+    /Content-Type: text\/html.*\r\nContent-Transfer-Encoding: (\S+)\r\n\r\n([\s\S]*?)\r\n--/.exec(
+      raw,
+    ) ?? [];
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8');
+  return decodeQuoted(body.replaceAll('=\r\n', ''));
+}
+
+function decodeQuoted(text: string): string {
+  const bytes = text.replace(/=([0-9A-F]{2})/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
+/** The decoded subject of a mail. */
+function subjectOf(raw: string): string {
+  const head = raw.split('\r\n\r\n')[0] ?? '';
   const [, subject = ''] =
     /^Subject: ((?:.|\r\n[ \t])*)/m.exec(head.replace(/\r\n(?=[ \t])/g, '')) ?? [];
   return subject
@@ -240,14 +259,7 @@ function subjectOf(file: string): string {
     .replace(/=\?UTF-8\?(Q|B)\?(.*?)\?=/gi, (_, kind: string, coded: string) =>
       kind.toUpperCase() === 'B'
         ? Buffer.from(coded, 'base64').toString('utf8')
-        : Buffer.from(
-            coded
-              .replaceAll('_', ' ')
-              .replace(/=([0-9A-F]{2})/g, (__, hex: string) =>
-                String.fromCharCode(Number.parseInt(hex, 16)),
-              ),
-            'latin1',
-          ).toString('utf8'),
+        : decodeQuoted(coded.replaceAll('_', ' ')),
     );
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { writeParts } from '#app/features/outbox/mail-parts.ts';
 import { defaultMails } from '#app/site/words/mails.ts';
 import { passkeyMail, passwordChangedMail, resetLinkMail, twoFactorMail } from './account-mails.ts';
 
@@ -7,11 +8,12 @@ const LINK = 'https://admin.example/admin/reset-password#reset=abc';
 
 describe('mails about an account', () => {
   it('name the site, and lead to its admin area', () => {
-    for (const { text } of [
+    for (const { paragraphs } of [
       passwordChangedMail(defaultMails, site),
       twoFactorMail(defaultMails, site, true),
       passkeyMail(defaultMails, site, { name: 'Laptop', added: false }),
     ]) {
+      const { text } = writeParts(paragraphs);
       expect(text).toContain('in the admin area of https://wizard.example');
       expect(text).toMatch(/\n\nhttps:\/\/admin\.example\/admin\/\S+\n$/);
     }
@@ -21,13 +23,15 @@ describe('mails about an account', () => {
     const open = 'Do it within {time}, please. (';
     const notYou = ').';
     const texts = { ...defaultMails['password-reset'], open, notYou };
-    const { text } = resetLinkMail({ ...defaultMails, 'password-reset': texts }, site, LINK);
+    const mail = resetLinkMail({ ...defaultMails, 'password-reset': texts }, site, LINK);
+    const { text } = writeParts(mail.paragraphs);
     expect(text).toContain(`Do it within an hour, please. (\n\n${LINK}\n\n).\n`);
   });
 
   it('fill in what somebody typed once, and as it is', () => {
     for (const name of ['{site}', '{name}', '$&', '$1 $` \\1', '{{site}}']) {
-      const { text } = passkeyMail(defaultMails, site, { name, added: true });
+      const mail = passkeyMail(defaultMails, site, { name, added: true });
+      const { text } = writeParts(mail.paragraphs);
       expect(text).toContain(`The passkey “${name}” was added to your account in`);
     }
   });

@@ -50,6 +50,8 @@ export interface QueuedMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** Null in what an earlier version queued. */
+  readonly html: string | null;
   /** The text has a link or a code for the receiver only, so the admin area does not show it. */
   readonly secret: boolean;
   /** ISO 8601. After this time the mail is useless and is dropped. */

@@ -30,6 +30,7 @@ const mailSchema = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
+  html: z.string().nullable().default(null),
   secret: z.boolean(),
   sendBefore: z.iso.datetime().nullable(),
 }) satisfies z.ZodType<QueuedMail>;

@@ -4,6 +4,7 @@ import type { Tx } from '#database/connect.ts';
 import { isId } from '#database/row-ids.ts';
 import type { Changes } from '#database/write.ts';
 import { headerText, isMailAddress, SUBJECT_MAX } from './header-text.ts';
+import { type WrittenMail, writeParts } from './mail-parts.ts';
 import type { MessageKind, QueuedMail } from './message.ts';
 import { readListed } from './payload.server.ts';
 
@@ -90,7 +91,8 @@ export async function restartMessagesAbout(tx: Tx, id: string, now: Date): Promi
     .execute();
 }
 
-export type NewMail = Pick<QueuedMail, 'to' | 'subject' | 'text'> & {
+export type NewMail = WrittenMail & {
+  to: string;
   secret?: boolean;
   /** After this time the mail is dropped, for example because its link has expired. */
   sendBefore?: Date;
@@ -110,7 +112,7 @@ export function queueMail(
   const payload: QueuedMail = {
     to: mail.to,
     subject: headerText(mail.subject, SUBJECT_MAX),
-    text: mail.text,
+    ...writeParts(mail.paragraphs),
     secret: mail.secret ?? false,
     sendBefore: mail.sendBefore?.toISOString() ?? null,
   };

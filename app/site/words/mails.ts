@@ -23,8 +23,9 @@ const NAMES_SITE =
 const NAMES_PASSKEY =
   '{name} is the name of the passkey, {site} the address of your site. Both stay in, so that a person can tell what this email is about.';
 const LINK_FOLLOWS = 'The link follows on a separate line, where nothing can break it.';
-const HELP_FOLLOWS =
-  'Somebody who did not do this reads here what helps, so it can’t be left empty. The link for it follows on a separate line, where nothing can break it.';
+const BUTTON_FOLLOWS =
+  'The button follows. Where an email is shown as plain text, its address is there instead.';
+const HELP_FOLLOWS = `Somebody who did not do this reads here what helps, so it can’t be left empty. ${BUTTON_FOLLOWS}`;
 
 const TITLE = 'Subject and text';
 
@@ -41,6 +42,11 @@ function notYou(value: string) {
   return mailText('If it was somebody else', SENTENCE, value, { hint: HELP_FOLLOWS });
 }
 
+/** Of the main link of an email. */
+function button(value: string) {
+  return mailText('Button', 40, value);
+}
+
 /** To the owner, about a form that a visitor sent. */
 const lead = [
   section('mail', TITLE, {
@@ -52,8 +58,9 @@ const lead = [
       'Before the link to the lead',
       SENTENCE,
       'Open it in your admin area to note what happens next:',
-      { hint: LINK_FOLLOWS },
+      { hint: BUTTON_FOLLOWS },
     ),
+    button: button('Open the lead'),
     answers: mailText('Above the answers of the quiz', LABEL, 'Quiz answers', {
       hint: 'The answers are in the words of “Quiz: questions and plan”.',
     }),
@@ -129,8 +136,9 @@ const reminder = [
       'Before the link to the lead',
       SENTENCE,
       'Open the lead to call, to answer, or to note that you did:',
-      { hint: LINK_FOLLOWS },
+      { hint: BUTTON_FOLLOWS },
     ),
+    button: button('Open the lead'),
     often: mailText(
       'Last line while nobody has answered',
       SENTENCE,
@@ -212,8 +220,9 @@ const signInAlarm = [
       'Before the link to Your account',
       SENTENCE,
       'Use a long password that you use nowhere else, and turn on two-factor sign-in or add a passkey:',
-      { hint: LINK_FOLLOWS },
+      { hint: BUTTON_FOLLOWS },
     ),
+    button: button('Open your account'),
     review: mailText('Before the link to the activity log', SENTENCE, 'See who signed in:'),
     often: mailText('Last line', SENTENCE, 'You get this email once a day at most.'),
   }),
@@ -229,9 +238,10 @@ const passwordReset = [
       'Open this link within {time} to choose a new password:',
       {
         needs: ['time'],
-        hint: `{time} is how long the link works, which the site decides. ${LINK_FOLLOWS}`,
+        hint: `{time} is how long the link works, which the site decides. ${BUTTON_FOLLOWS}`,
       },
     ),
+    button: button('Choose a new password'),
     notYou: mailText(
       'After the link',
       SENTENCE,
@@ -252,6 +262,7 @@ const passwordChanged = [
     notYou: notYou(
       'If this was you, you are all set. If it was not, choose a new password right away:',
     ),
+    button: button('Choose a new password'),
   }),
 ] as const;
 
@@ -272,6 +283,7 @@ const twoFactor = [
     notYou: notYou(
       'If this was you, you are all set. If it was not, choose a new password right away:',
     ),
+    button: button('Choose a new password'),
   }),
 ] as const;
 
@@ -302,6 +314,7 @@ const passkey = [
       ),
     },
   }),
+  section('both', 'In both', { button: button('Open your account') }),
 ] as const;
 
 /** To the owner on Mondays, if she wants it. */
@@ -352,8 +365,9 @@ const week = [
     ),
     nobody: mailText('When no lead waits', SENTENCE, 'Nobody is waiting for an answer from you.'),
     results: mailText('Before the link to Results', SENTENCE, 'See the whole week:', {
-      hint: LINK_FOLLOWS,
+      hint: BUTTON_FOLLOWS,
     }),
+    button: button('Open Results'),
     stop: mailText(
       'Before the link to the setting',
       SENTENCE,
@@ -375,9 +389,10 @@ const subscription = [
         'To confirm, open this link within {time} and press the button:',
         {
           needs: ['time'],
-          hint: `{time} is how long the link works, which the site decides. ${LINK_FOLLOWS}`,
+          hint: `{time} is how long the link works, which the site decides. ${BUTTON_FOLLOWS}`,
         },
       ),
+      button: button('Confirm My Email'),
       notYou: mailText(
         'After the link',
         SENTENCE,
@@ -407,8 +422,9 @@ const subscription = [
       'Before the link to their own page',
       SENTENCE,
       'Choose what you hear about, or unsubscribe:',
-      { hint: `${LINK_FOLLOWS} Your mailing address is the last line of all three.` },
+      { hint: `${BUTTON_FOLLOWS} Your mailing address is the last line of all three.` },
     ),
+    button: button('Choose or Unsubscribe'),
   }),
 ] as const;
 

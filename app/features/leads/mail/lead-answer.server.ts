@@ -41,6 +41,8 @@ export function deliverLeadAnswer({ db, mailer }: Pick<OwnerMailDeps, 'db' | 'ma
     if ((await mailer.findServer()) === null) throw new DeliveryError('final', NO_SERVER);
     const mail = {
       ...{ id, date: createdAt, to, replyTo, subject, text },
+      // As from any mail program: a person wrote it, and there is nothing to press.
+      html: null,
       automatic: false,
       unsubscribe: null,
     };

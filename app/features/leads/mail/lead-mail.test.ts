@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { headerText, SUBJECT_MAX } from '#app/features/outbox/header-text.ts';
+import { writeParts } from '#app/features/outbox/mail-parts.ts';
 import { defaultContent } from '#app/site/words/site-content.ts';
 import { sampleLead } from '#tests/support/sample-lead.ts';
 import type { Lead } from '../lead.ts';
@@ -7,7 +8,8 @@ import { leadMail, showLead } from './lead-mail.ts';
 
 function compose(lead: Partial<Lead>, content = defaultContent) {
   const around = { timeZone: 'America/New_York', adminOrigin: 'https://admin.example' };
-  return leadMail(content.mails.lead, showLead(sampleLead(lead), content, around));
+  const mail = leadMail(content.mails.lead, showLead(sampleLead(lead), content, around));
+  return { subject: mail.subject, ...writeParts(mail.paragraphs) };
 }
 
 describe('the mail about a lead', () => {

@@ -1,6 +1,5 @@
 import { headerText } from '#app/features/outbox/header-text.ts';
-import type { OwnerMail } from '#app/features/outbox/mail/owner-mails.ts';
-import { joinParagraphs } from '#app/features/outbox/mail-text.ts';
+import type { WrittenMail } from '#app/features/outbox/mail-parts.ts';
 import { readStoredAnswers } from '#app/features/quiz/answers.ts';
 import { type AnswerLine, describeAnswers } from '#app/features/quiz/describe-answers.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
@@ -54,9 +53,9 @@ export function eachLabel<Value>(
 const NAME_MAX = 60;
 
 export function leadMail(
-  { subject, labels, answers: heading, open }: Texts,
+  { subject, labels, answers: heading, open, button }: Texts,
   { facts, message, answers, link }: ShownLead,
-): OwnerMail {
+): WrittenMail {
   const labeled = (Object.keys(labels) as MailLabel[]).map(
     (label) => [labels[label], facts[label]] as const,
   );
@@ -66,21 +65,13 @@ export function leadMail(
       topic: facts.topic ?? '',
       name: headerText(facts.name ?? '', NAME_MAX),
     }),
-    text: joinParagraphs([
+    paragraphs: [
       lines(labeled),
-      message && quote(message),
+      message && { quote: message },
       answered.length === 0 ? null : `${heading}\n${lines(answered)}`,
-      `${open}\n${link}`,
-    ]),
+      [`${open}\n`, { label: button, url: link }],
+    ],
   };
-}
-
-/** Sets the visitor's words apart, so that they cannot pass for what the site says below them. */
-function quote(message: string): string {
-  return message
-    .split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/)
-    .map((line) => `> ${line}`.trimEnd())
-    .join('\n');
 }
 
 function lines(facts: readonly (readonly [label: string, value: string | null])[]): string {

@@ -1,6 +1,5 @@
 import { headerText } from '#app/features/outbox/header-text.ts';
-import type { OwnerMail } from '#app/features/outbox/mail/owner-mails.ts';
-import { joinParagraphs } from '#app/features/outbox/mail-text.ts';
+import type { WrittenMail } from '#app/features/outbox/mail-parts.ts';
 import { fillSlots } from '#app/formatting/slots.ts';
 import type { MailTexts } from '#app/site/words/mails.ts';
 import type { ReminderStage } from '../due/reminder-stages.ts';
@@ -20,16 +19,16 @@ const NAME_MAX = 60;
 export function reminderMail(
   { reminder }: MailTexts,
   { stage, link, name: typed, ...times }: ShownReminder,
-): OwnerMail {
+): WrittenMail {
   const { subject, what } = reminder[stage];
   const name = headerText(typed, NAME_MAX);
   return {
     subject: fillSlots(subject, { name }),
-    text: joinParagraphs([
+    paragraphs: [
       fillSlots(what, { name, ...times }),
-      `${reminder.open}\n${link}`,
+      [`${reminder.open}\n`, { label: reminder.button, url: link }],
       reminder.often,
-    ]),
+    ],
   };
 }
 
@@ -43,13 +42,16 @@ export interface ShownFollowUp {
 }
 
 export function followUpMail(
-  { reminder: { followUp, open } }: MailTexts,
+  { reminder: { followUp, open, button } }: MailTexts,
   { name: typed, day, note, link }: ShownFollowUp,
-): OwnerMail {
+): WrittenMail {
   const name = headerText(typed, NAME_MAX);
   const what = fillSlots(note === null ? followUp.bare : followUp.what, { name, day });
   return {
     subject: fillSlots(followUp.subject, { name }),
-    text: joinParagraphs([note === null ? what : `${what}\n${note}`, `${open}\n${link}`]),
+    paragraphs: [
+      note === null ? what : `${what}\n${note}`,
+      [`${open}\n`, { label: button, url: link }],
+    ],
   };
 }

@@ -23,8 +23,9 @@ import { isPast } from '#database/deadline.ts';
 import { DeliveryError } from '#gateways/delivery-error.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
 import type { Deliver, Deliverers } from '../channel.server.ts';
+import type { WrittenMail } from '../mail-parts.ts';
 import { readQueuedMail } from '../payload.server.ts';
-import { type Origins, type OwnerMail, signInAlarmMail, testMail } from './owner-mails.ts';
+import { type Origins, signInAlarmMail, testMail } from './owner-mails.ts';
 import { type OwnerMailDeps, sendToOwner } from './send-to-owner.server.ts';
 
 /** The function that sends each kind of message. */
@@ -57,7 +58,7 @@ function deliverMail(mailer: Mailer, now: () => Date): Deliver {
     if (queued === null) {
       throw new DeliveryError('message', 'What is stored of this message is damaged.');
     }
-    const { to, subject, text, secret, sendBefore } = queued;
+    const { to, subject, text, html, secret, sendBefore } = queued;
     const listed = { to, subject, secret };
     // The offer in the mail has ended, or was made while the clock was ahead.
     const isTooLate = sendBefore !== null && Date.parse(sendBefore) <= now().getTime();
@@ -65,7 +66,7 @@ function deliverMail(mailer: Mailer, now: () => Date): Deliver {
       return { ...listed, dropped: true };
     }
     const mail = {
-      ...{ id, date: createdAt, to, replyTo: null, subject, text },
+      ...{ id, date: createdAt, to, replyTo: null, subject, text, html },
       automatic: true,
       unsubscribe: null,
     };
@@ -77,7 +78,7 @@ function deliverMail(mailer: Mailer, now: () => Date): Deliver {
 /** Sends a mail that says the same each time but for the owner's words. */
 function deliverToOwner(
   deps: OwnerMailDeps & Origins,
-  compose: (texts: MailTexts, origins: Origins) => OwnerMail,
+  compose: (texts: MailTexts, origins: Origins) => WrittenMail,
 ): Deliver {
   return async (message, signal) => {
     const { mails } = await deps.siteTexts.readOrLast();

@@ -4,18 +4,21 @@ import { listAllFields } from '#app/features/pages/documents.ts';
 import { encodeSources } from '#app/features/pages/encode-sources.ts';
 import { encodePlace } from '#app/features/pages/source-encoding.ts';
 import { mailIds } from '#app/site/words/mails.ts';
+import { type WrittenMail, writeParts } from '../mail-parts.ts';
 import { mailDrafts } from './mail-drafts.ts';
 
 const origins = { publicOrigin: 'https://wizard.example', adminOrigin: 'https://admin.example' };
+
+function wordsOf({ subject, paragraphs }: WrittenMail): string {
+  return [subject, ...Object.values(writeParts(paragraphs))].join('\n');
+}
 
 describe.each(mailIds)('the drafts of the mail %s', (id) => {
   const document = `mail-${id}` as const;
 
   it('show every text of it, to be clicked', () => {
     const marked = encodeSources(applyOverrides({}), document, {});
-    const shown = mailDrafts[id]
-      .map(({ compose }) => Object.values(compose(marked, origins)).join('\n'))
-      .join('\n');
+    const shown = mailDrafts[id].map(({ compose }) => wordsOf(compose(marked, origins))).join('\n');
     const places = listAllFields(document).map((field) => field.id);
     // The start of the words is enough: a draft shows what the words name in its place. Of a list,
     // one of its items is.
@@ -25,8 +28,7 @@ describe.each(mailIds)('the drafts of the mail %s', (id) => {
 
   it('leave no place empty', () => {
     for (const { compose } of mailDrafts[id]) {
-      const { subject, text } = compose(applyOverrides({}), origins);
-      expect(`${subject}\n${text}`).not.toMatch(/[{}]|undefined|null/);
+      expect(wordsOf(compose(applyOverrides({}), origins))).not.toMatch(/[{}]|undefined|null/);
     }
   });
 });

@@ -23,8 +23,8 @@ import {
 import { fillSlots } from '#app/formatting/slots.ts';
 import type { MailId } from '#app/site/words/mails.ts';
 import type { SiteContent } from '#app/site/words/site-content.ts';
-import { joinParagraphs } from '../mail-text.ts';
-import { type Origins, type OwnerMail, signInAlarmMail, testMail, weekMail } from './owner-mails.ts';
+import type { WrittenMail } from '../mail-parts.ts';
+import { type Origins, signInAlarmMail, testMail, weekMail } from './owner-mails.ts';
 
 /** A mail as it would be sent, with examples for what differs from mail to mail. */
 export interface MailDraft {
@@ -32,7 +32,7 @@ export interface MailDraft {
   readonly id: string;
   readonly title: string;
   readonly to: string;
-  readonly compose: (content: SiteContent, origins: Origins) => OwnerMail;
+  readonly compose: (content: SiteContent, origins: Origins) => WrittenMail;
 }
 
 const TO_OWNER = 'the address for news of leads, in your settings';
@@ -207,7 +207,7 @@ function subscriptionDraft(kind: SubscriberMailKind, title: string): MailDraft {
 }
 
 /** The subject of the first one; each with its name, and the others with their subject as well. */
-function exampleAnswers({ mails: { answers } }: SiteContent): OwnerMail {
+function exampleAnswers({ mails: { answers } }: SiteContent): WrittenMail {
   const values = {
     name: example('Dana Reyes'),
     home: example('Maple House'),
@@ -217,12 +217,10 @@ function exampleAnswers({ mails: { answers } }: SiteContent): OwnerMail {
   const [first] = answers.templates;
   return {
     subject: fillSlots(first?.subject ?? '', values),
-    text: joinParagraphs(
-      answers.templates.flatMap(({ title, subject, paragraphs }, index) => [
-        index === 0 ? title : `${title}\n${fillSlots(subject, values)}`,
-        ...paragraphs.map((paragraph) => fillSlots(paragraph, values)),
-      ]),
-    ),
+    paragraphs: answers.templates.flatMap(({ title, subject, paragraphs }, index) => [
+      index === 0 ? title : `${title}\n${fillSlots(subject, values)}`,
+      ...paragraphs.map((paragraph) => fillSlots(paragraph, values)),
+    ]),
   };
 }
 

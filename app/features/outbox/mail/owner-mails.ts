@@ -2,9 +2,9 @@ import { FAILED_SIGN_INS } from '#app/features/accounts/account-rules.ts';
 import { describeCount } from '#app/features/leads/lead-count.ts';
 import type { WeekFacts } from '#app/features/results/mail/week-facts.ts';
 import { countNoun } from '#app/formatting/count-noun.ts';
-import { fillSlots } from '#app/formatting/slots.ts';
+import { fillSlots, fillSlotsWith } from '#app/formatting/slots.ts';
 import type { MailTexts } from '#app/site/words/mails.ts';
-import { joinParagraphs } from '../mail-text.ts';
+import { linkTo, type WrittenMail } from '../mail-parts.ts';
 
 /** Where the site and its admin area are. */
 export interface Origins {
@@ -12,25 +12,19 @@ export interface Origins {
   readonly adminOrigin: string;
 }
 
-/** A mail to the owner of the site. */
-export interface OwnerMail {
-  readonly subject: string;
-  readonly text: string;
-}
-
 /** About many failed sign-ins. */
 export function signInAlarmMail(
-  { 'sign-in-alarm': { subject, what, calm, protect, review, often } }: MailTexts,
+  { 'sign-in-alarm': { subject, what, calm, protect, button, review, often } }: MailTexts,
   { publicOrigin, adminOrigin }: Origins,
-): OwnerMail {
-  const text = joinParagraphs([
-    fillSlots(what, { count: FAILED_SIGN_INS, site: publicOrigin }),
+): WrittenMail {
+  const paragraphs = [
+    fillSlotsWith(what, { count: String(FAILED_SIGN_INS), site: linkTo(publicOrigin) }),
     calm,
-    `${protect}\n${adminOrigin}/admin/account`,
-    `${review}\n${adminOrigin}/admin/audit?kind=people`,
+    [`${protect}\n`, { label: button, url: `${adminOrigin}/admin/account` }],
+    [`${review}\n`, linkTo(`${adminOrigin}/admin/audit?kind=people`)],
     often,
-  ]);
-  return { subject, text };
+  ];
+  return { subject, paragraphs };
 }
 
 /** About the last week: what came, and what waits. */
@@ -38,10 +32,10 @@ export function weekMail(
   { week }: MailTexts,
   { from, to, visits, leads, article, source, waiting }: WeekFacts,
   adminOrigin: string,
-): OwnerMail {
+): WrittenMail {
   const period = new URLSearchParams({ period: 'own', from, to });
   const waitingLeads = `${describeCount(waiting)} ${waiting === 1 ? 'lead' : 'leads'}`;
-  const text = joinParagraphs([
+  const paragraphs = [
     visits.before === null
       ? fillSlots(week.firstVisits, { visits: countNoun(visits.now, 'visit') })
       : fillSlots(week.visits, {
@@ -59,21 +53,24 @@ export function weekMail(
     source && fillSlots(week.source, { source }),
     waiting === 0
       ? week.nobody
-      : `${fillSlots(week.waiting, { leads: waitingLeads })}\n${adminOrigin}/admin/leads`,
-    `${week.results}\n${adminOrigin}/admin/results?${period}`,
-    `${week.stop}\n${adminOrigin}/admin/settings/mail`,
-  ]);
+      : [
+          `${fillSlots(week.waiting, { leads: waitingLeads })}\n`,
+          linkTo(`${adminOrigin}/admin/leads`),
+        ],
+    [`${week.results}\n`, { label: week.button, url: `${adminOrigin}/admin/results?${period}` }],
+    [`${week.stop}\n`, linkTo(`${adminOrigin}/admin/settings/mail`)],
+  ];
   const subject = fillSlots(week.subject, {
     visits: countNoun(visits.now, 'visit'),
     leads: countNoun(leads.now, 'lead'),
   });
-  return { subject, text };
+  return { subject, paragraphs };
 }
 
 export function testMail(
   { test: { subject, what, sentFrom } }: MailTexts,
   { adminOrigin }: Origins,
-): OwnerMail {
-  const page = `${adminOrigin}/admin/outbox`;
-  return { subject, text: joinParagraphs([what, fillSlots(sentFrom, { page })]) };
+): WrittenMail {
+  const page = linkTo(`${adminOrigin}/admin/outbox`);
+  return { subject, paragraphs: [what, fillSlotsWith(sentFrom, { page })] };
 }

@@ -6,7 +6,7 @@ import { DeliveryError } from '#gateways/delivery-error.ts';
 import type { Mail, Mailer } from '#gateways/mailer/mail.ts';
 import type { Deliver } from '../channel.server.ts';
 import { headerText, isMailAddress, SUBJECT_MAX } from '../header-text.ts';
-import type { OwnerMail } from './owner-mails.ts';
+import { type WrittenMail, writeParts } from '../mail-parts.ts';
 
 export interface OwnerMailDeps {
   readonly db: Db;
@@ -37,7 +37,7 @@ async function requireOwnerAddress(db: Db): Promise<string> {
 export async function sendToOwner(
   { db, mailer }: Pick<OwnerMailDeps, 'db' | 'mailer'>,
   { id, createdAt }: Parameters<Deliver>[0],
-  mail: OwnerMail &
+  mail: WrittenMail &
     Pick<Mail, 'replyTo'> & {
       /** Somebody with access who gets it in place of the owner. */
       to?: string | null;
@@ -45,10 +45,10 @@ export async function sendToOwner(
   signal: AbortSignal,
 ): ReturnType<Deliver> {
   const to = mail.to ?? (await requireOwnerAddress(db));
-  const { replyTo, text } = mail;
+  const { replyTo } = mail;
   const subject = headerText(mail.subject, SUBJECT_MAX);
   const composed = {
-    ...{ id, date: createdAt, to, replyTo, subject, text },
+    ...{ id, date: createdAt, to, replyTo, subject, ...writeParts(mail.paragraphs) },
     ...{ automatic: true, unsubscribe: null },
   };
   const sent = await mailer.send(composed, signal);

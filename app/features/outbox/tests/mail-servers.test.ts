@@ -22,6 +22,7 @@ const MAIL = {
   replyTo: null,
   subject: 'Hello',
   text: 'Two beds are open.',
+  html: null,
   automatic: true,
   unsubscribe: null,
 };

@@ -15,7 +15,7 @@ import {
 import { type NewMail, queueMail } from '../queue-message.server.ts';
 
 const ACTOR = { id: null, name: 'Test' };
-const MAIL = { to: 'owner@example.com', subject: 'Hello', text: 'A secret link' };
+const MAIL = { to: 'owner@example.com', subject: 'Hello', paragraphs: ['A secret link'] };
 
 let site: TestSite;
 afterEach(() => site.close());

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Deliver } from '#app/features/outbox/channel.server.ts';
 import { headerText, SUBJECT_MAX } from '#app/features/outbox/header-text.ts';
 import type { OwnerMailDeps } from '#app/features/outbox/mail/send-to-owner.server.ts';
+import { writeParts } from '#app/features/outbox/mail-parts.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { takesSubscribers } from '#app/features/settings/takes-subscribers.ts';
 import { isAhead } from '#database/deadline.ts';
@@ -57,7 +58,7 @@ export function deliverSubscriberMail(deps: Deps): Deliver {
     const sent = await deps.mailer.send(
       {
         ...{ id, date: createdAt, to: subscriber.email, replyTo: settings.contactEmail, subject },
-        text: mail.text,
+        ...writeParts(mail.paragraphs),
         automatic: true,
         unsubscribe: { url: addresses.oneClick },
       },

@@ -1,7 +1,6 @@
-import type { OwnerMail } from '#app/features/outbox/mail/owner-mails.ts';
-import { joinParagraphs } from '#app/features/outbox/mail-text.ts';
+import { linkTo, type WrittenMail } from '#app/features/outbox/mail-parts.ts';
 import { countNoun } from '#app/formatting/count-noun.ts';
-import { fillSlots } from '#app/formatting/slots.ts';
+import { fillSlots, fillSlotsWith } from '#app/formatting/slots.ts';
 import type { MailTexts } from '#app/site/words/mails.ts';
 import { CONFIRM_DAYS } from '../subscriber.ts';
 
@@ -20,16 +19,19 @@ interface SubscriberMail {
 export function subscriberMail(
   { subscription }: MailTexts,
   { kind, link, site, post }: SubscriberMail,
-): OwnerMail {
+): WrittenMail {
   const { subject, what } = subscription[kind];
-  const { confirm, own } = subscription;
+  const { confirm, own, button } = subscription;
   const time = countNoun(CONFIRM_DAYS, 'day');
   const rest =
     kind === 'confirm'
-      ? [`${fillSlots(confirm.open, { time })}\n${link}`, confirm.notYou]
-      : [`${own}\n${link}`];
+      ? [
+          [`${fillSlots(confirm.open, { time })}\n`, { label: confirm.button, url: link }],
+          confirm.notYou,
+        ]
+      : [[`${own}\n`, { label: button, url: link }]];
   return {
     subject,
-    text: joinParagraphs([fillSlots(what, { site }), ...rest, post.join('\n')]),
+    paragraphs: [fillSlotsWith(what, { site: linkTo(site) }), ...rest, post.join('\n')],
   };
 }
