@@ -47,6 +47,16 @@ async function listRole(db: Db, role: string): Promise<Person[]> {
   }));
 }
 
+/** What a person is called; null while their account has only their email. */
+export async function findOwnName(db: Db, userId: string): Promise<string | null> {
+  const user = await db
+    .selectFrom('user')
+    .select(['name', 'email'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return user === undefined || user.name === user.email ? null : user.name;
+}
+
 /** Admins of a restored backup who have not been let back in, oldest first. */
 export function listWaitingPeople(db: Db): Promise<Person[]> {
   return listRole(db, WAITING_ROLE);

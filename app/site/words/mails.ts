@@ -149,7 +149,7 @@ const reminder = [
 
 /** A text of an answer to a lead, which can name what the site knows of the lead. */
 function answerText(label: string, max: number): Field<string, PlainTextType> {
-  const slots = ['name', 'home', 'program', 'price'];
+  const slots = ['firstName', 'name', 'home', 'program', 'price', 'me'];
   return field({ type: 'text', label, max, slots, slotsAreOffered: true });
 }
 
@@ -178,26 +178,30 @@ const answers = [
         [
           {
             title: 'First answer',
-            subject: 'Your message to us',
+            subject: 'Thanks for your message',
             paragraphs: [
-              'Hello {name},',
+              'Hi {firstName},',
               'Thank you for writing. I read your message, and I would like to hear more about your home.',
-              'When is a good time to call you? You can simply answer this email.',
+              'When is a good time to call you? Just reply to this email.',
+              'Best,',
+              '{me}',
             ],
           },
           {
             title: 'What it costs',
             subject: 'What {program} costs',
             paragraphs: [
-              'Hello {name},',
+              'Hi {firstName},',
               'You asked about {program}. It costs {price}.',
-              'Shall we go through what it would do for your home? Answer this email with a day and a time that suit you.',
+              'Would you like to go through what it would do for your home? Just reply with a day and a time that work for you.',
+              'Best,',
+              '{me}',
             ],
           },
         ],
       ),
     },
-    '{name} is who wrote, {home} their home, {program} what they asked about, {price} its price in your price list. What the site does not know stays in braces, for you to replace before you send.',
+    '{firstName} is the first name of who wrote, {name} their whole name, {me} your own name or that of your business, {home} their home, {program} what they asked about, {price} its price in your price list. What the site does not know stays in braces, for you to replace before you send.',
   ),
 ] as const;
 
@@ -417,6 +421,7 @@ const subscription = [
       ),
     },
   }),
+  section('greeting', 'In all three', { greeting: mailText('First line', LABEL, 'Hi,') }),
   section('both', 'In the last two', {
     own: mailText(
       'Before the link to their own page',

@@ -2,7 +2,7 @@ import { findSlots } from '#app/formatting/slots.ts';
 import type { LeadSummary } from '../lead.ts';
 
 /** What an answer can name of the lead. */
-const ANSWER_SLOTS = ['name', 'home', 'program', 'price'] as const;
+const ANSWER_SLOTS = ['firstName', 'name', 'home', 'program', 'price', 'me'] as const;
 
 /** An answer as somebody goes on to write it. */
 export interface AnswerText {

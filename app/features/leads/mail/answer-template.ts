@@ -11,6 +11,7 @@ import type { AnswerText } from '../answers/answer-text.ts';
 import type { Lead } from '../lead.ts';
 import { PLAN_IDS } from '../lead-topics.ts';
 import { namePlan } from '../outcome/programs-sold.ts';
+import { firstNameOf } from './first-name.ts';
 
 export type AnswerTemplate = MailTexts['answers']['templates'][number];
 
@@ -45,20 +46,24 @@ export function findProgram(
   return { name: namePlan(prices.tiers[tier], title), price: planPrice(plans[tier]) };
 }
 
-/** What is not known of the lead stays in braces, to be replaced by whoever writes. */
+/**
+ * What is not known of the lead stays in braces, to be replaced by whoever writes.
+ * @param me the name of whoever writes
+ */
 export function fillTemplate(
   { subject, paragraphs }: Pick<AnswerTemplate, 'subject' | 'paragraphs'>,
   lead: About,
-  prices: PriceList,
+  { prices, me }: { prices: PriceList; me: string },
 ): AnswerText {
   const program = findProgram(lead, prices);
+  const firstName = firstNameOf(lead.name);
   const values = {
-    name: lead.name,
+    ...{ firstName, name: lead.name, me },
     ...(lead.home !== null && { home: lead.home }),
     ...(program !== null && { program: program.name, price: program.price }),
   };
-  return {
-    subject: fillSlots(subject, values),
-    text: paragraphs.map((paragraph) => fillSlots(paragraph, values)).join('\n\n'),
-  };
+  // "Hi {firstName}," is "Hi," without a name.
+  const fill = (text: string) =>
+    fillSlots(firstName === '' ? text.replace(/ \{firstName\}/g, '') : text, values);
+  return { subject: fill(subject), text: paragraphs.map(fill).join('\n\n') };
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { data, Link, useNavigation, useSubmit } from 'react-router';
 import { redirectWithNotice } from '#app/features/accounts/http/flash-message.server.ts';
 import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { findOwnName } from '#app/features/accounts/people.server.ts';
 import { listEntriesAboutLead } from '#app/features/activity/list-entries-about.server.ts';
 import { listMailsTo } from '#app/features/outbox/list-messages.server.ts';
 import { eraseTraces } from '#app/features/privacy/erase-traces.server.ts';
@@ -14,6 +15,7 @@ import { readForm, textOf } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { readSiteContent } from '#app/services/site-content.server.ts';
+import { siteName } from '#app/site/words/site-name.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
@@ -111,10 +113,11 @@ async function readAnswerForm(
 ): Promise<Omit<AnswerForm, 'seen'>> {
   const { database } = context.get(services);
   const { userId } = context.get(adminSession);
+  const me = (await findOwnName(database.db, userId)) ?? siteName;
   const { mails, prices } = await readSiteContent(context);
   const templates = mails.answers.templates.map((template) => ({
     name: template.title,
-    ...fillTemplate(template, lead, prices),
+    ...fillTemplate(template, lead, { prices, me }),
   }));
   const draft = await findAnswerDraft(database.db, lead.id, userId);
   return {

@@ -190,11 +190,15 @@ describeEachEngine('the page of a lead', (engine) => {
 
     it('with the words of a template, the name, the program and its price in place', async () => {
       const id = await storeLead(site, { topic: 'plan', plan: 'connect' });
-      expect(await readField(id, 'answer-text')).toContain('Hello Dana Reyes,');
+      expect(await readField(id, 'answer-text')).toContain('Hi Dana,');
       const headers = { Cookie: admin.cookie, Accept: 'text/html' };
       const html = await (await site.fetch(`/admin/leads/${id}`, { headers })).text();
       expect(html).toContain('What Connect (Advantage Bundle) costs');
       expect(html).toContain('You asked about Connect (Advantage Bundle). It costs $');
+      expect(await readField(id, 'answer-text')).toMatch(/ Best, Wizard Services$/);
+      const { db } = site.services.database;
+      await db.updateTable('user').set({ name: 'Ruth Abernathy' }).execute();
+      expect(await readField(id, 'answer-text')).toMatch(/ Best, Ruth Abernathy$/);
     });
 
     it('from the list, whose menu leads to the open form', async () => {
@@ -209,7 +213,7 @@ describeEachEngine('the page of a lead', (engine) => {
       });
       expect(fold?.properties.open).toBe(true);
       expect(link).toContain(id);
-      expect(await readField(id, 'answer-text', '?answer=')).toContain('Hello Dana Reyes,');
+      expect(await readField(id, 'answer-text', '?answer=')).toContain('Hi Dana,');
     });
 
     it('once, from the outbox, to be answered to the business; it answers the lead when it has gone out', async () => {
@@ -414,7 +418,7 @@ describeEachEngine('the page of a lead', (engine) => {
       await send(id);
       // The last words arrive after the email was sent.
       expect((await keep({ text: 'Hello Dana' })).status).toBe(200);
-      expect(await readField(id, 'answer-text')).toContain('Hello Dana Reyes,');
+      expect(await readField(id, 'answer-text')).toContain('Hi Dana,');
       const row = await site.services.database.db
         .selectFrom('leads')
         .select(['answer_drafts', 'version'])

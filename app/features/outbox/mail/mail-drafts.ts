@@ -209,7 +209,9 @@ function subscriptionDraft(kind: SubscriberMailKind, title: string): MailDraft {
 /** The subject of the first one; each with its name, and the others with their subject as well. */
 function exampleAnswers({ mails: { answers } }: SiteContent): WrittenMail {
   const values = {
+    firstName: example('Dana'),
     name: example('Dana Reyes'),
+    me: example('Ruth Abernathy'),
     home: example('Maple House'),
     program: example('Scale Prep'),
     price: example('$7,497'),

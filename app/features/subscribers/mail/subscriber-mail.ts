@@ -21,7 +21,7 @@ export function subscriberMail(
   { kind, link, site, post }: SubscriberMail,
 ): WrittenMail {
   const { subject, what } = subscription[kind];
-  const { confirm, own, button } = subscription;
+  const { greeting, confirm, own, button } = subscription;
   const time = countNoun(CONFIRM_DAYS, 'day');
   const rest =
     kind === 'confirm'
@@ -32,6 +32,6 @@ export function subscriberMail(
       : [[`${own}\n`, { label: button, url: link }]];
   return {
     subject,
-    paragraphs: [fillSlotsWith(what, { site: linkTo(site) }), ...rest, post.join('\n')],
+    paragraphs: [greeting, fillSlotsWith(what, { site: linkTo(site) }), ...rest, post.join('\n')],
   };
 }

@@ -39,12 +39,12 @@ test('a lead is answered from a phone in at most four taps, once the mail server
     await waitForHydration(page);
     await tap(() => page.getByRole('link', { name: 'Email', exact: true }).tap());
     const text = page.getByLabel('Email to dana@example.com');
-    await expect(text).toHaveValue(/^Hello Rosa Four,/);
+    await expect(text).toHaveValue(/^Hi Rosa,/);
     await expect(page.getByText(`Replies go to ${own}.`)).toBeVisible();
     expect(await findBarriers(page)).toEqual([]);
     await tap(() => page.getByRole('button', { name: 'Send', exact: true }).tap());
     const conversation = page.getByRole('region', { name: 'What happened' });
-    await expect(conversation.getByText('Your message to us')).toBeVisible();
+    await expect(conversation.getByText('Thanks for your message')).toBeVisible();
     // The open page follows what becomes of it.
     await expect(conversation.getByText('Moved to Contacted')).toBeVisible();
     expect(taps).toBeLessThanOrEqual(4);

@@ -119,12 +119,12 @@ for (const { width, isPhone } of [
       await waitForHydration(page);
       await tap(page.getByRole('link', { name: 'Email', exact: true }));
       await expect(page.getByLabel(`Email to ${TYPED.email}`)).toHaveValue(
-        new RegExp(`^Hello ${TYPED.name},`),
+        new RegExp(`^Hi ${TYPED.name.split(' ')[0]},`),
       );
       expect(await findBarriers(page)).toEqual([]);
       await tap(page.getByRole('button', { name: 'Send', exact: true }));
       const conversation = page.getByRole('region', { name: 'What happened' });
-      await expect(conversation.getByText('Your message to us')).toBeVisible();
+      await expect(conversation.getByText('Thanks for your message')).toBeVisible();
       await expect(conversation.getByText('Email: sending…')).toBeVisible();
       expect(taps).toBeLessThanOrEqual(4);
       await site.sendDue();
@@ -133,7 +133,7 @@ for (const { width, isPhone } of [
       await site.sendDue();
       const answers = site
         .mailsTo(TYPED.email)
-        .filter((mail) => mail.includes('Your message to us'));
+        .filter((mail) => mail.includes('Thanks for your message'));
       expect(answers).toHaveLength(1);
       // Nobody is reminded of what is answered.
       expect(site.mailsTo(OWNER)).toHaveLength(2);
