@@ -116,6 +116,11 @@ export async function sendEveryMail(site: TestSite): Promise<SentMail[]> {
     spamReasons: [],
   });
   await collect('a lead with everything');
+  await db
+    .updateTable('leads')
+    .set({ no_contact_at: null, no_contact_by: null })
+    .where('id', '=', leadId)
+    .execute();
   for (const stage of REMINDER_STAGES) {
     if (stage === 'overdue') await endTimeToAnswer(services, leadId);
     await write(services, owner, (tx, changes) =>

@@ -1,4 +1,5 @@
 import { toLine } from '#app/formatting/characters.ts';
+import { shortenToWord } from '#app/formatting/shorten-to-word.ts';
 import { DROPPED_WHOLE, WRAPPERS } from './allow-list.server.ts';
 import { ContentError } from './content-error.server.ts';
 import { BLOCKS } from './elements.ts';
@@ -88,12 +89,4 @@ function sentenceOf(text: string): string {
     if (!ABBREVIATIONS.test(sentence.slice(-24))) return sentence;
   }
   return text;
-}
-
-function shortenToWord(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const room = text.slice(0, most);
-  const end = room.lastIndexOf(' ');
-  const words = end > 0 ? room.slice(0, end) : room.slice(0, -1);
-  return `${words.replace(/[\s,;:.–—-]+$/, '')}…`.toWellFormed();
 }

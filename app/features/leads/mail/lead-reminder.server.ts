@@ -4,6 +4,8 @@ import type { Deliver } from '#app/features/outbox/channel.server.ts';
 import { type OwnerMailDeps, sendToOwner } from '#app/features/outbox/mail/send-to-owner.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
+import { displayPhone } from '#app/formatting/phone-text.ts';
+import { contactLinks } from '../contact-links.ts';
 import { readAnswerRules } from '../due/answer-rules.server.ts';
 import { describePlannedDay } from '../due/due-words.ts';
 import { remindAgain } from '../due/remind.server.ts';
@@ -11,7 +13,7 @@ import { remindOfFollowUpAgain } from '../due/remind-follow-up.server.ts';
 import { REMINDER_STAGES } from '../due/reminder-stages.ts';
 import { findLead } from '../inbox.server.ts';
 import type { Lead } from '../lead.ts';
-import { followUpMail, reminderMail } from './reminder-mail.ts';
+import { followUpMail, type RemindedLead, reminderMail } from './reminder-mail.ts';
 
 const PAYLOAD = z.discriminatedUnion('stage', [
   z.object({ stage: z.enum(REMINDER_STAGES) }),
@@ -85,17 +87,27 @@ function compose(
     timeZone,
   }: { mails: Mails; lead: Lead; reminder: Reminder; timeZone: string },
 ) {
-  const link = `${adminOrigin}/admin/leads/${lead.id}`;
+  const shown = showReminded(lead, adminOrigin);
   if (reminder.stage === 'follow-up') {
     const day = describePlannedDay(reminder.day, now());
-    return followUpMail(mails, { name: lead.name, day, note: lead.followUpNote, link });
+    return followUpMail(mails, { ...shown, day, note: lead.followUpNote });
   }
   const instant = (iso: string | null) => (iso === null ? '' : formatInstant(iso, timeZone));
   return reminderMail(mails, {
+    ...shown,
     stage: reminder.stage,
-    name: lead.name,
     received: instant(lead.createdAt),
     due: instant(lead.dueAt),
-    link,
   });
+}
+
+function showReminded(lead: Lead, adminOrigin: string): RemindedLead {
+  const { name, phone, message } = lead;
+  const { call } = contactLinks(lead);
+  return {
+    name,
+    phone: phone === null || call === null ? null : { text: displayPhone(phone), href: call },
+    message,
+    link: `${adminOrigin}/admin/leads/${lead.id}`,
+  };
 }

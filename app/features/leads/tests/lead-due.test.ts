@@ -257,6 +257,7 @@ describeEachEngine('an answer is due', (engine) => {
       expect(await sent()).toEqual([
         [
           'Dana Reyes wrote on Feb 06, 2026, 6:00 PM EST, and nobody has answered yet. An answer is due by Feb 09, 2026, 5:00 PM EST.',
+          '> Two beds are open.',
           `Open the lead to call, to answer, or to note that you did:\n${site.services.config.adminOrigin}/admin/leads/${id}`,
           'You get one reminder at half the time and one when it is over.\n',
         ].join('\n\n'),

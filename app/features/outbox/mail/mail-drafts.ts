@@ -10,6 +10,7 @@ import { example } from '#app/features/leads/mail/example-values.ts';
 import { eachLabel, leadMail, type ShownLead } from '#app/features/leads/mail/lead-mail.ts';
 import {
   followUpMail,
+  type RemindedLead,
   reminderMail,
   type ShownReminder,
 } from '#app/features/leads/mail/reminder-mail.ts';
@@ -70,10 +71,9 @@ export const mailDrafts: Readonly<Record<MailId, readonly [MailDraft, ...MailDra
       to: TO_OWNER,
       compose: ({ mails }, { adminOrigin }) =>
         followUpMail(mails, {
-          name: example('Dana Reyes'),
+          ...exampleReminded(adminOrigin),
           day: example('Tue, Jan 20'),
           note: example('Send her the price list'),
-          link: exampleLink(adminOrigin),
         }),
     },
     {
@@ -82,10 +82,9 @@ export const mailDrafts: Readonly<Record<MailId, readonly [MailDraft, ...MailDra
       to: TO_OWNER,
       compose: ({ mails }, { adminOrigin }) =>
         followUpMail(mails, {
-          name: example('Dana Reyes'),
+          ...exampleReminded(adminOrigin),
           day: example('Tue, Jan 20'),
           note: null,
-          link: exampleLink(adminOrigin),
         }),
     },
   ],
@@ -243,13 +242,21 @@ function exampleLink(adminOrigin: string): string {
   return `${adminOrigin}/admin/leads/${example('3f0c')}`;
 }
 
+function exampleReminded(adminOrigin: string): RemindedLead {
+  return {
+    name: example('Dana Reyes'),
+    phone: { text: example('(614) 555-0123'), href: 'tel:+16145550123' },
+    message: example('Two beds are empty. When can we talk?'),
+    link: exampleLink(adminOrigin),
+  };
+}
+
 function exampleReminder(stage: ReminderStage, adminOrigin: string): ShownReminder {
   return {
+    ...exampleReminded(adminOrigin),
     stage,
-    name: example('Dana Reyes'),
     received: example('Jan 12, 2026, 9:05 AM EST'),
     due: example('Jan 13, 2026, 9:05 AM EST'),
-    link: exampleLink(adminOrigin),
   };
 }
 
