@@ -49,9 +49,16 @@ describe('a reply', () => {
     );
   });
 
+  it('about the letters of an address says so', () => {
+    expect(read('RCPT TO', '553 5.6.7 SMTPUTF8 required').message).toBe(
+      'The mail server smtp.example.com cannot send to addresses with letters like é: "553 5.6.7 SMTPUTF8 required". Ask them for another email address.',
+    );
+  });
+
   it.each([
     ['RCPT TO', '550 5.1.1 No such user'],
     ['RCPT TO', '550 rejected'],
+    ['RCPT TO', '553 5.6.7 SMTPUTF8 required'],
     ['DATA', '554 Transaction failed'],
     ['DATA', '552 5.3.4 Message too big'],
     ['DATA', '554 5.7.1 Message rejected as spam'],

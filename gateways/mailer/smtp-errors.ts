@@ -191,6 +191,10 @@ const SENTENCES: Readonly<Record<Meaning, Describe>> = {
     'takes nothing from the address of this site’s server',
     'Ask your mail service to let it in, or ask whoever runs the server.',
   ],
+  letters: () => [
+    'cannot send to addresses with letters like é',
+    'Ask them for another email address.',
+  ],
   recipient: () => ['does not know the address of the receiver', 'Check it for a typo.'],
   'mailbox-full': () => [
     'says that the mailbox of the receiver is full',
@@ -203,6 +207,7 @@ const SENTENCES: Readonly<Record<Meaning, Describe>> = {
 
 /** These are about one mail. It would be rejected again. */
 const ABOUT_ONE_MAIL: ReadonlySet<Meaning> = new Set([
+  'letters',
   'recipient',
   'mailbox-full',
   'too-large',

@@ -15,6 +15,7 @@ export type Meaning =
   | 'domain-records'
   | 'relay'
   | 'address-blocked'
+  | 'letters'
   | 'recipient'
   | 'mailbox-full'
   | 'too-large'
@@ -48,6 +49,12 @@ const DELIVERY = ['recipient', 'mail'] as const;
  * the same code for different things: to Microsoft, 5.7.139 is a wrong password as well as a policy.
  */
 const RULES: readonly Rule[] = [
+  {
+    // Of an address: it needs an extension that many servers do not have (RFC 6531).
+    meaning: 'letters',
+    says: /\b5\.6\.7\b|smtputf8|internationali[sz]ed|non-?ascii|utf-?8/i,
+    at: ['sender', 'recipient'],
+  },
   {
     meaning: 'mailbox-full',
     says: /\b5\.2\.2\b|mailbox[^.]{0,30}(?:full|quota|storage)|over ?quota/i,
