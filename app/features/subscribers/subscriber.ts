@@ -22,7 +22,7 @@ export const ENDED_BY_LABELS: Readonly<Record<EndedBy, string>> = {
   link: 'on their own page',
   'mail-program': 'with the button of their mail program',
   service: 'at your mail service',
-  person: 'by somebody of yours',
+  person: 'by your team',
 };
 
 /** How long somebody has to confirm. After that, the address is deleted. */

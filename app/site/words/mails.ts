@@ -65,7 +65,7 @@ const lead = [
       hint: 'The answers are in the words of “Quiz: questions and plan”.',
     }),
   }),
-  section('labels', 'Before what a visitor sent', { labels: mailLabels }),
+  section('labels', 'Labels for what a visitor sent', { labels: mailLabels }),
   section('values', 'Words among what a visitor sent', {
     values: {
       doNotText: mailText(
@@ -451,7 +451,7 @@ const test = [
  */
 export const mailDefinitions = {
   lead: { title: 'New lead', warning: false, sections: lead },
-  reminder: { title: 'Reminder of a lead', warning: false, sections: reminder },
+  reminder: { title: 'Lead reminder', warning: false, sections: reminder },
   answers: { title: 'Answers to leads', warning: false, sections: answers },
   'sign-in-alarm': { title: 'Many failed sign-ins', warning: true, sections: signInAlarm },
   'password-reset': { title: 'Reset your password', warning: true, sections: passwordReset },
@@ -459,7 +459,7 @@ export const mailDefinitions = {
   'two-factor': { title: 'Two-factor sign-in on or off', warning: true, sections: twoFactor },
   passkey: { title: 'Passkey added or removed', warning: true, sections: passkey },
   subscription: {
-    title: 'People who want to hear more',
+    title: 'Emails to subscribers',
     warning: false,
     sections: subscription,
   },

@@ -95,7 +95,7 @@ describeEachEngine('Home', (engine) => {
     now = START + 2 * 60 * 60 * 1000;
     const page = await home();
     expect(textIn(page, 'home-waiting')).toBe(
-      'Waiting for an answer 1 overdue 1 due today Oldest Contact overdue: waiting 3 days Call Oldest Newest Contact answer by 5:00 PM Email Newest',
+      'Waiting for an answer 1 overdue 1 due today Oldest Contact overdue: waiting 3 days Call Oldest Newest Contact reply by 5:00 PM Email Newest',
     );
     const hrefs = page.elements('a').map(({ properties }) => properties.href);
     expect(hrefs).toContain('tel:+16145550123');

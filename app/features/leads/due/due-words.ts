@@ -5,8 +5,8 @@ import { describeWait, type LeadSummary, waitingMs } from '../lead.ts';
 export const DUE_GROUPS = {
   overdue: 'Overdue',
   today: 'Due today',
-  later: 'Later',
-  none: 'Answered',
+  later: 'Due later',
+  none: 'No reply due',
 };
 export type DueGroup = keyof typeof DUE_GROUPS;
 
@@ -30,9 +30,9 @@ type DueLead = Pick<
 >;
 
 /**
- * "overdue: waiting 2 days", "answer by 5:00 PM", "answer by Mon, Nov 30"; for an answered lead
+ * "overdue: waiting 2 days", "reply by 5:00 PM", "reply by Mon, Nov 30"; for an answered lead
  * "follow up today"; null if nothing is due. With an email that has not gone out: "sending an email", or
- * "email not sent, answer by 5:00 PM".
+ * "email not sent, reply by 5:00 PM".
  */
 export function describeDue(lead: DueLead, at: At): string | null {
   if (lead.status !== 'new') return describeFollowUp(lead, at);
@@ -56,9 +56,9 @@ function describeAnswer(lead: DueLead, at: At): string | null {
     case 'overdue':
       return `overdue: waiting ${describeWait(waitingMs({ ...lead, firstResponseAt: null }, now))}`;
     case 'today':
-      return `answer by ${formatTime(dueAt ?? '', timeZone)}`;
+      return `reply by ${formatTime(dueAt ?? '', timeZone)}`;
     case 'later':
-      return `answer by ${describeDay(dueAt ?? '', at)}`;
+      return `reply by ${describeDay(dueAt ?? '', at)}`;
     case 'none':
       return null;
   }

@@ -545,13 +545,13 @@ describeEachEngine('an answer is due', (engine) => {
       const page = await read('/admin/leads');
       expect(await findHtmlErrors(page.html)).toEqual([]);
       const text = textOf(page.within('main'));
-      const parts = ['Overdue (1)', 'Due today (1)', 'Later', 'Answered'];
+      const parts = ['Overdue (1)', 'Due today (1)', 'Due later', 'No reply due'];
       const places = parts.map((part) => text.indexOf(part));
       expect(places).toEqual([...places].sort((a, b) => a - b));
       expect(places).not.toContain(-1);
       expect(text).toContain('overdue: waiting 28 hours');
-      expect(text).toContain('answer by 4:30 PM');
-      expect(text).toContain('answer by Mon, Feb 9');
+      expect(text).toContain('reply by 4:30 PM');
+      expect(text).toContain('reply by Mon, Feb 9');
       expect(text).not.toContain('Junk');
       const home = textOf((await read('/admin')).within('main'));
       expect(home).toContain('Waiting for an answer 1 overdue 1 due today Overdue');

@@ -39,7 +39,7 @@ export function LeadPlan({ lead, people, now, typed, busy }: LeadPlanProps) {
         <TextInput
           id="follow-up-note"
           name="body"
-          label="What for"
+          label="Note"
           optional="optional"
           maxLength={200}
           {...NEXT_FIELD}
@@ -58,7 +58,7 @@ export function LeadPlan({ lead, people, now, typed, busy }: LeadPlanProps) {
               formNoValidate
               disabled={busy}
             >
-              It is done
+              Done
             </Button>
           )}
         </div>
@@ -70,9 +70,9 @@ export function LeadPlan({ lead, people, now, typed, busy }: LeadPlanProps) {
           <Select
             id="assigned-to"
             name="person"
-            label="Who answers this lead"
-            hint="Reminders of this lead go to this person."
-            emptyLabel="Whoever gets news of leads"
+            label="Assigned to"
+            hint="Reminders about this lead go to this person."
+            emptyLabel="Anyone"
             optional="optional"
             choices={listChoices(people, assignedTo)}
             defaultValue={assignedTo ?? ''}

@@ -20,7 +20,7 @@ export function LeadTexting({ lead, busy }: LeadTextingProps) {
     <>
       <h2>Text messages</h2>
       {consents.length === 0 ? (
-        <p>The form did not ask whether you may text them, so please do not.</p>
+        <p>No texting consent on file. Don’t text.</p>
       ) : (
         <dl className="facts">
           {consents.map((consent) => (

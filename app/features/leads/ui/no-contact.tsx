@@ -35,9 +35,9 @@ export function NoContactForm({ lead: { noContact }, busy }: NoContactProps) {
     <>
       <h2>No contact</h2>
       <p className="field-hint">
-        Did they ask to be left alone? Then this lead is lost, nobody is reminded of it, and there
-        is no Call, Text or Email on any lead with their email or phone number. If they are on your
-        list of subscribers, they are unsubscribed.
+        Did they ask to be left alone? We’ll mark this lead lost, stop reminders, and hide Call,
+        Text and Email on every lead with their email or phone number. If they subscribe to your
+        emails, we’ll unsubscribe them.
       </p>
       <NoContactButton noted="yes" busy={busy} />
     </>

@@ -8,7 +8,7 @@ import type { ListedMessage } from '../listed-message.ts';
 const KIND_LABELS: Record<ListedMessage['kind'], string> = {
   mail: 'Email',
   'lead-mail': 'Email about a new lead',
-  'lead-reminder': 'Reminder of a lead',
+  'lead-reminder': 'Lead reminder',
   'lead-answer': 'Email to a lead',
   'sign-in-alarm': 'Email about failed sign-ins',
   'week-mail': 'Email about the last week',

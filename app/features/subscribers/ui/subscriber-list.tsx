@@ -67,7 +67,7 @@ export function SubscriberList({ subscribers, topics }: SubscriberListProps) {
       </ul>
       <ConfirmDialog
         open={asked !== null}
-        title={`Take ${asked?.email ?? ''} off the list?`}
+        title={`Unsubscribe ${asked?.email ?? ''}?`}
         text="They get no more of your emails, and your mail service is told if your webhook says so. Only they can sign up again."
         action="Unsubscribe"
         onClose={() => setAsked(null)}

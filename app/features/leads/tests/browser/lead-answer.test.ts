@@ -107,7 +107,7 @@ test('without a mail server nothing is sent: an email app opens, and then the pa
   await openApp.tap();
   await expect(openApp).toHaveAttribute(
     'href',
-    'mailto:dana@example.com?subject=Your%20message%20to%20us&body=Two%20beds%20%26%20a%20porch%0D%0ARosa',
+    'mailto:dana@example.com?subject=Thanks%20for%20your%20message&body=Two%20beds%20%26%20a%20porch%0D%0ARosa',
   );
   await expect(page.getByText('Did you send it?')).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);

@@ -86,10 +86,10 @@ for (const { width, isPhone } of [
       await addCookie(context, site.origin, cookie);
       await page.goto(`${site.origin}/admin/leads`);
       await waitForHydration(page);
-      await expect(page.getByRole('main')).toContainText('answer by Mon, Feb 9');
+      await expect(page.getByRole('main')).toContainText('reply by Mon, Feb 9');
       await page.getByRole('link', { name: TYPED.name }).click();
       await expect(page.getByRole('heading', { level: 1, name: TYPED.name })).toBeVisible();
-      await expect(page.getByRole('main')).toContainText('answer by Mon, Feb 9');
+      await expect(page.getByRole('main')).toContainText('reply by Mon, Feb 9');
       await expect(page).toHaveURL(link);
 
       // Nobody is reminded on the weekend, nor before half the time is over; then once.

@@ -130,6 +130,6 @@ test('the owner sees who is on the list, and takes somebody off', async ({
   await expect(row).toContainText('Yes, email me.');
   await row.getByRole('button', { name: 'Unsubscribe' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(row).toContainText('by somebody of yours');
+  await expect(row).toContainText('by your team');
   await expect(row.getByRole('button', { name: 'Unsubscribe' })).toHaveCount(0);
 });
