@@ -13,7 +13,7 @@ const toPath = (id: string) => fileURLToPath(new URL(id, import.meta.url));
 /** The programs of the child processes, and the thread that parses posts. */
 const PROGRAMS = {
   'decode-process.js': './app/features/media/decoder/decode-process.server.ts',
-  'content-thread.js': './app/html/worker/content-thread.server.ts',
+  'content-thread.js': './app/services/content-thread.server.ts',
   'read-process.js': './app/features/moving/jobs/importing/reading/read-process.server.ts',
   'snapshot-process.js': './database/snapshot/snapshot-process.ts',
 };

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { ContentError } from '#app/html/content/content-error.server.ts';
 import { createContentWorker } from '#app/html/worker/content-worker.server.ts';
+import { CONTENT_THREAD } from '#app/services/content-thread-file.server.ts';
 import { describeSpread, printTable } from './figures.ts';
 import { ROUNDS } from './setup.ts';
 
@@ -19,7 +20,7 @@ const TEXTS: Record<string, string> = {
 
 /** Times the sanitizing of posts in the worker thread, from the call to the result. */
 export async function measureHostileTexts(): Promise<void> {
-  const worker = createContentWorker([], () => undefined);
+  const worker = createContentWorker([], { entry: CONTENT_THREAD, onEnd: () => undefined });
   const delay = monitorEventLoopDelay({ resolution: 1 });
   const rows = [['', 'ms', 'answer', 'event loop blocked, ms (wanted ≤ 50)']];
   const clean = (text: string) =>

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { createContentWorker } from '#app/html/worker/content-worker.server.ts';
+import { CONTENT_THREAD } from '#app/services/content-thread-file.server.ts';
 import { describeSpread, printTable } from './figures.ts';
 import { ROUNDS } from './setup.ts';
 
@@ -28,7 +29,7 @@ export async function measureLargeDocument(): Promise<void> {
   const warm: number[] = [];
   let json = '';
   for (let round = 0; round < ROUNDS; round += 1) {
-    const worker = createContentWorker([], () => undefined);
+    const worker = createContentWorker([], { entry: CONTENT_THREAD, onEnd: () => undefined });
     for (const times of [cold, warm]) {
       const start = process.cpuUsage();
       const document = await worker.readDocument(content, 'benchmark');

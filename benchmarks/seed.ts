@@ -50,6 +50,6 @@ export async function seedPosts(services: Services, count: number): Promise<void
     await database.db.insertInto('blog_posts').values(rows).execute();
   }
   const { signal } = new AbortController();
-  await buildSearchIndex(database, signal);
+  await buildSearchIndex(services, signal);
   await relateWaitingPosts(services, signal);
 }

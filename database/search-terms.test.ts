@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  hasTerm,
-  listGrams,
-  listGramsOfTerm,
-  normalizeForSearch,
-  phoneKey,
-  titleTextOf,
-} from './search-terms.ts';
+import { normalizeForSearch } from './normalize-for-search.ts';
+import { hasTerm, listGrams, listGramsOfTerm, phoneKey, titleTextOf } from './search-terms.ts';
 
 describe('normalizeForSearch', () => {
   it.each([

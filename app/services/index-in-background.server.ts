@@ -2,6 +2,7 @@ import {
   buildSearchIndex,
   isIndexComplete,
 } from '#app/features/articles/search/build-index.server.ts';
+import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 import type { Leases } from '#database/replicas/leases.server.ts';
 import type { Base } from './open-base.server.ts';
 import { logBroken, workInBackground } from './work-in-background.server.ts';
@@ -15,14 +16,17 @@ export interface SearchIndex {
 }
 
 /** Builds the index after an upgrade, a restore or a move that left articles out of it. */
-export function openSearchIndex(base: Base, leases: Leases): SearchIndex {
+export function openSearchIndex(
+  base: Base & { readonly contentWorker: ContentWorker },
+  leases: Leases,
+): SearchIndex {
   let isReady = false;
   const build = async () => {
     const { database, log, shutdown } = base;
     const articles = await workInBackground(base, leases, {
       lease: 'indexing',
       isWaiting: async () => !(await isIndexComplete(database.db)),
-      work: () => buildSearchIndex(database, shutdown.signal),
+      work: () => buildSearchIndex(base, shutdown.signal),
     });
     if (articles !== null) log.info({ articles }, 'the search index was built');
     isReady = true;

@@ -53,6 +53,7 @@ import { createPathUse } from '#server/path-use.ts';
 import { createUnknownPathCounts } from '#server/unknown-paths.ts';
 import { createUntrustedProxies } from '#server/untrusted-proxies.ts';
 import { createCertificates } from './certificates.server.ts';
+import { CONTENT_THREAD } from './content-thread-file.server.ts';
 import { createJobs } from './create-jobs.server.ts';
 import { findSiteAddresses } from './find-site-addresses.server.ts';
 import { openSearchIndex, type SearchIndex } from './index-in-background.server.ts';
@@ -102,11 +103,12 @@ export async function openServices(
   });
   const outbox = createOutbox(base, { mailer, siteTexts: content.siteTexts });
   const { keeper, ...jobs } = await createJobs(base, { mailer, settings, ...images });
+  const withWorker = { ...base, contentWorker: content.contentWorker };
   const background = {
     resanitizing: resanitizeInBackground(base, { ...content, leases: jobs.leases, backedUp }),
-    searchIndex: openSearchIndex(base, jobs.leases),
-    relating: relateInBackground(base, jobs.leases),
-    renaming: renameAuthorsInBackground(base, jobs.leases),
+    searchIndex: openSearchIndex(withWorker, jobs.leases),
+    relating: relateInBackground(withWorker, jobs.leases),
+    renaming: renameAuthorsInBackground(withWorker, jobs.leases),
     stopLimitingWal: limitWal(base),
   };
 
@@ -182,7 +184,10 @@ function openContent(base: Base, imageUrls: ImageUrls) {
   const origins = [config.publicOrigin, config.adminOrigin, imageUrls.base];
   const contentWorker = createContentWorker(
     origins.filter((origin) => origin !== null),
-    (reason) => log.warn({ reason }, 'cleaning a text stopped'),
+    {
+      entry: CONTENT_THREAD,
+      onEnd: (reason) => log.warn({ reason }, 'reading a text stopped'),
+    },
   );
   const reservedAddresses = listReservedAddresses(join(import.meta.dirname, '../client'));
   const ownPages = createOwnPages(database, bus, reservedAddresses);

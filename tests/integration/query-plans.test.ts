@@ -26,6 +26,7 @@ import { listPreviewLinks } from '#app/features/articles/previews/list-preview-l
 import { findPublicPathsOfSlugs } from '#app/features/articles/public-paths.server.ts';
 import { findNextPosts, listPublishedPosts } from '#app/features/articles/read-posts.server.ts';
 import { relatePost } from '#app/features/articles/related/related-posts.server.ts';
+import { significantWords } from '#app/features/articles/related/significant-words.server.ts';
 import { listUnsanitizedPosts } from '#app/features/articles/resanitize-posts.server.ts';
 import {
   findRevision,
@@ -64,6 +65,7 @@ import { EMPTY_SETTINGS } from '#app/features/settings/settings-schema.ts';
 import { listSubscribers } from '#app/features/subscribers/list-subscribers.server.ts';
 import { findSubscriberByEmail } from '#app/features/subscribers/subscriber-row.server.ts';
 import { createContentWorker } from '#app/html/worker/content-worker.server.ts';
+import { CONTENT_THREAD } from '#app/services/content-thread-file.server.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { clientKeys, refundTokens, secondsToWait } from '#database/limits/rate-limit.server.ts';
 import { createChangeBus } from '#gateways/change-bus/change-bus.ts';
@@ -85,7 +87,7 @@ const narrowed = (some: Partial<LeadNarrowing>): LeadFilter => ({
   narrowing: { assignedTo: null, topic: null, dueBefore: null, ...some },
 });
 /** Starts no thread: the posts here are short, and of the current sanitizer version. */
-const WORKER = createContentWorker([], () => undefined);
+const WORKER = createContentWorker([], { entry: CONTENT_THREAD, onEnd: () => undefined });
 const PLACE = `2025-01-05T12:00:00.000Z_${ID}`;
 
 const SEARCHED = { now: NOW, topicId: null };
@@ -115,7 +117,8 @@ async function relateStored(tx: Tx, slug: string): Promise<void> {
     .selectAll()
     .where('slug', '=', slug)
     .executeTakeFirstOrThrow();
-  await relatePost(tx, { ...row, topics: JSON.stringify([ID, randomUUID()]) });
+  const related = { ...row, topics: JSON.stringify([ID, randomUUID()]) };
+  await relatePost(tx, related, async () => significantWords(row));
 }
 
 /** The reads of the pages of leads, media and posts, and of the exports. */
@@ -376,7 +379,7 @@ describeEachEngine('no page reads a whole table', (asked) => {
         }),
       )
       .execute();
-    await buildSearchIndex(site.services.database, new AbortController().signal);
+    await buildSearchIndex(site.services, new AbortController().signal);
     await db
       .insertInto('audit_log')
       .values(

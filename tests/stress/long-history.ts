@@ -3,14 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { writePosts } from '#app/features/articles/derived/write-posts.server.ts';
 import { findStoredPost } from '#app/features/articles/read-posts.server.ts';
 import { findRevision } from '#app/features/articles/revisions/read-revisions.server.ts';
 import { storePost } from '#app/features/articles/store-post.server.ts';
 import { connect, type Database } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
-import { write } from '#database/write.ts';
 import { postRow } from '#tests/support/post-row.ts';
 import { createDatabase, startPostgres } from '#tests/support/postgres.ts';
+import { WORK_HERE } from '#tests/support/work-here.ts';
 import { createRandom, pick } from './random.ts';
 
 const PARAGRAPHS = 160;
@@ -59,7 +60,7 @@ export async function runLongHistory(
     words.splice(Math.floor(random() * 20), EDIT_WORDS, paragraph(random, EDIT_WORDS));
     paragraphs[at] = words.join(' ');
     const content = text();
-    await write(deps, ACTOR, async (tx, changes) => {
+    await writePosts({ ...deps, contentWorker: WORK_HERE }, ACTOR, async (tx, changes, worked) => {
       const stored = await findStoredPost(tx, id);
       if (stored === null) throw new Error('the post is gone');
       const edit = {
@@ -73,6 +74,7 @@ export async function runLongHistory(
         now: deps.now(),
         engine: database.engine,
         enabled: null,
+        worked,
       };
       await storePost(tx, changes, edit, context);
     });

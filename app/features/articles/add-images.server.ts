@@ -1,5 +1,6 @@
 import type { Database, Tx } from '#database/connect.ts';
 import type { Actor, Changes } from '#database/write.ts';
+import type { WorkedTexts } from './derived/worked-texts.server.ts';
 import { changeDraft } from './drafts/change-draft.server.ts';
 import { lockDraft } from './drafts/lock-draft.server.ts';
 import { moveDraftsOn } from './drafts/move-drafts-on.server.ts';
@@ -53,7 +54,12 @@ export async function storeAddedImages(
   tx: Tx,
   changes: Changes,
   { post, images, addTo }: AddedImages,
-  { actor, now, database }: { actor: Actor; now: Date; database: Database },
+  {
+    actor,
+    now,
+    database,
+    worked,
+  }: { actor: Actor; now: Date; database: Database; worked: WorkedTexts },
 ): Promise<number | null> {
   const drafts = await tx
     .selectFrom('post_drafts')
@@ -73,7 +79,7 @@ export async function storeAddedImages(
     action: 'post.images-imported',
     reason: 'images-imported',
   } as const;
-  const context = { actor, now, engine: database.engine, enabled: null };
+  const context = { actor, now, engine: database.engine, enabled: null, worked };
   const row = await storePost(tx, changes, edit, context);
   if (row === null) return null;
   for (const { id } of drafts) await addToDraft(tx, id, addTo);

@@ -1,4 +1,5 @@
 import { type Conflict, goneConflict, staleConflict } from '#app/formatting/conflict.ts';
+import type { ContentError } from '#app/html/content/content-error.server.ts';
 import { KIND_NAMES, type PostKind } from './post-kind.ts';
 import type { StoredPost } from './read-posts.server.ts';
 
@@ -8,7 +9,14 @@ export interface PostChange {
   readonly version: number;
 }
 
-export type ChangeRejection = Conflict<'stale' | 'gone' | 'trashed' | 'not-trashed'>;
+/** The content worker did not get to the text of the post; another attempt can succeed. */
+export interface Busy {
+  readonly ok: false;
+  readonly code: 'busy';
+  readonly message: string;
+}
+
+export type ChangeRejection = Conflict<'stale' | 'gone' | 'trashed' | 'not-trashed'> | Busy;
 
 /** The answer to a change from the dashboard. */
 export type ChangeResult = { ok: true } | ChangeRejection;
@@ -33,6 +41,7 @@ function rejectionsOf(kind: PostKind, isOwn = false) {
 /** Once it is gone, we cannot tell whether it was a page. */
 export const GONE = goneConflict('article');
 export const staleOf = (kind: PostKind, isOwn = false) => rejectionsOf(kind, isOwn).stale;
+export const busyOf = ({ message }: ContentError): Busy => ({ ok: false, code: 'busy', message });
 export const trashedOf = (kind: PostKind) => rejectionsOf(kind).trashed;
 
 /**

@@ -1,14 +1,13 @@
 import type { Actor } from '#database/write.ts';
 import { type ChangeResult, type PostChange, requireVersion } from './change-answer.server.ts';
-import { changePost } from './change-post.server.ts';
-import type { PublicationDeps } from './publications/post-events.server.ts';
+import { type ChangeDeps, changePost } from './change-post.server.ts';
 
 /**
  * Deletes a post for good, whether or not it is in the Trash, with everything that refers to it,
  * such as its revisions.
  */
 export function deletePost(
-  deps: PublicationDeps,
+  deps: ChangeDeps,
   actor: Actor,
   { id, version }: PostChange,
 ): Promise<ChangeResult> {

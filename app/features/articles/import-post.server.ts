@@ -5,6 +5,7 @@ import type { Database, Db, Tx } from '#database/connect.ts';
 import { readJsonColumn } from '#database/json-column.ts';
 import { inChunks, isId } from '#database/row-ids.ts';
 import type { Actor, Changes } from '#database/write.ts';
+import type { WorkedTexts } from './derived/worked-texts.server.ts';
 import { lockArticles } from './lock-articles.server.ts';
 import type { PostInput } from './post-fields.ts';
 import { writeFields } from './post-row.server.ts';
@@ -25,6 +26,7 @@ export interface ImportContext {
   readonly engine: Database['engine'];
   /** The addresses that belong to the site, which a page cannot have. */
   readonly reserved: ReadonlySet<string>;
+  readonly worked: WorkedTexts;
 }
 
 /** An article from elsewhere, ready to be stored. Its content is sanitized. */

@@ -1,12 +1,11 @@
 import { writeFlag, writeTimestamp } from '#database/codec.ts';
 import type { Actor } from '#database/write.ts';
 import { type ChangeResult, type PostChange, requireVersion } from './change-answer.server.ts';
-import { changePost } from './change-post.server.ts';
-import type { PublicationDeps } from './publications/post-events.server.ts';
+import { type ChangeDeps, changePost } from './change-post.server.ts';
 
 /** The dashboard's switch. Publishing sets the date to now, unpublishing clears it. */
 export function setPublished(
-  deps: PublicationDeps,
+  deps: ChangeDeps,
   actor: Actor,
   { id, version, publish }: PostChange & { publish: boolean },
 ): Promise<ChangeResult> {

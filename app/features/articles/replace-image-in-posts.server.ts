@@ -2,6 +2,9 @@ import type { Replacement } from '#app/features/media/replace-image.server.ts';
 import { postWithCurrentFiles } from '#app/features/media/replaced-files.ts';
 import type { Database, Tx } from '#database/connect.ts';
 import type { Actor, Changes } from '#database/write.ts';
+import type { PostTexts } from './derived/post-texts.ts';
+import { readFormerText, readPostTexts, TEXT_COLUMNS } from './derived/read-post-texts.server.ts';
+import type { WorkedTexts } from './derived/worked-texts.server.ts';
 import { changeDraft } from './drafts/change-draft.server.ts';
 import { lockDraft } from './drafts/lock-draft.server.ts';
 import { moveDraftsOn } from './drafts/move-drafts-on.server.ts';
@@ -13,6 +16,7 @@ interface ReplaceIn {
   readonly enabled: EnabledEvents;
   readonly actor: Actor;
   readonly now: Date;
+  readonly worked: WorkedTexts;
 }
 
 /**
@@ -24,7 +28,7 @@ export async function replaceImageInPosts(
   tx: Tx,
   changes: Changes,
   replacement: Replacement,
-  { database, enabled, actor, now }: ReplaceIn,
+  { database, enabled, actor, now, worked }: ReplaceIn,
 ): Promise<number> {
   const { image, before } = replacement;
   const drafts = await tx
@@ -40,7 +44,15 @@ export async function replaceImageInPosts(
     .where('image_id', '=', image.id)
     .orderBy('post_id')
     .execute();
-  const context = { actor, now, enabled, engine: database.engine };
+  const texts: PostTexts[] = [];
+  for (const { post_id: postId } of posts) {
+    const rewriting = await rewriteIn(tx, postId, replacement);
+    if (rewriting === null) continue;
+    const { row, columns } = rewriting;
+    texts.push(await readPostTexts(tx, { ...row, ...columns }, readFormerText(row)));
+  }
+  worked.require(texts);
+  const context = { actor, now, enabled, engine: database.engine, worked };
   let rewritten = 0;
   for (const { post_id: postId } of posts) {
     if (await replaceInPost(tx, changes, { postId, replacement, context })) rewritten += 1;
@@ -60,23 +72,13 @@ async function replaceInPost(
     context,
   }: { postId: string; replacement: Replacement; context: EditContext },
 ): Promise<boolean> {
-  const { image, before } = replacement;
   for (;;) {
-    const row = await tx
-      .selectFrom('blog_posts')
-      .select(['id', 'version', 'content', 'featured_image_url'])
-      .where('id', '=', postId)
-      .executeTakeFirst();
-    if (row === undefined) return false;
-    const { content, featuredImageUrl } = postWithCurrentFiles(
-      { content: row.content, featuredImageUrl: row.featured_image_url },
-      image,
-      before,
-    );
-    if (content === row.content && featuredImageUrl === row.featured_image_url) return false;
+    const rewriting = await rewriteIn(tx, postId, replacement);
+    if (rewriting === null) return false;
+    const { row, columns } = rewriting;
     const edit = {
       before: row,
-      columns: { content, featured_image_url: featuredImageUrl },
+      columns,
       action: 'post.image-replaced',
       reason: 'image-replaced',
     } as const;
@@ -87,4 +89,21 @@ async function replaceInPost(
     }
     // Another server saved the post in between, so read it again.
   }
+}
+
+/** The post as it is, and its columns with the present files; null if they are the same. */
+async function rewriteIn(tx: Tx, postId: string, { image, before }: Replacement) {
+  const row = await tx
+    .selectFrom('blog_posts')
+    .select(['id', 'version', 'headings', ...TEXT_COLUMNS])
+    .where('id', '=', postId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { content, featuredImageUrl } = postWithCurrentFiles(
+    { content: row.content, featuredImageUrl: row.featured_image_url },
+    image,
+    before,
+  );
+  if (content === row.content && featuredImageUrl === row.featured_image_url) return null;
+  return { row, columns: { content, featured_image_url: featuredImageUrl } };
 }

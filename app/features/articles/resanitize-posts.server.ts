@@ -1,12 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expressionBuilder, sql } from 'kysely';
 import { SANITIZER_VERSION } from '#app/html/content/allow-list.server.ts';
-import { isBusy } from '#app/html/content/content-error.server.ts';
+import { ContentError, isBusy } from '#app/html/content/content-error.server.ts';
 import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 import { readTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import type { Schema } from '#database/schema.ts';
-import { type WriteDeps, write } from '#database/write.ts';
+import { write } from '#database/write.ts';
+import { type PostsDeps, writePosts } from './derived/write-posts.server.ts';
 import { nameInLog } from './name-in-log.ts';
 import { resanitize } from './post-row.server.ts';
 import { noteSanitizer, storePost } from './store-post.server.ts';
@@ -16,7 +17,7 @@ const BATCH = 20;
 const LISTED = 20;
 const WEBSITE = { id: null, name: 'Website' };
 
-interface ResanitizeDeps extends WriteDeps {
+interface ResanitizeDeps extends PostsDeps {
   readonly contentWorker: ContentWorker;
 }
 
@@ -54,11 +55,11 @@ export async function resanitizePosts(
         signal: shutdownSignal,
       });
       if (shutdownSignal?.aborted) break;
+      const failure = result.ok ? await storeContent(deps, row, result.content) : result.error;
       // It stays in the list and is tried again.
-      if (!result.ok && isBusy(result.error)) continue;
-      if (result.ok) await storeContent(deps, row, result.content);
-      else {
-        onFailure(result.error, row.id);
+      if (isBusy(failure)) continue;
+      if (failure !== null) {
+        onFailure(failure, row.id);
         await markFailed(deps, row);
       }
       processed += 1;
@@ -129,7 +130,12 @@ function isOutdated() {
   ]);
 }
 
-async function storeContent(deps: WriteDeps, row: OutdatedPost, content: string): Promise<void> {
+/** Returns why the content worker could not work out what follows from the text; null if it could. */
+async function storeContent(
+  deps: PostsDeps,
+  row: OutdatedPost,
+  content: string,
+): Promise<ContentError | null> {
   const { database, now } = deps;
   const clean = { policy_version: SANITIZER_VERSION, failed_policy_version: null };
   const edit = {
@@ -139,15 +145,25 @@ async function storeContent(deps: WriteDeps, row: OutdatedPost, content: string)
     action: 'post.cleaned',
     detail: { sanitizerVersion: SANITIZER_VERSION },
   } as const;
+  if (content === row.content) {
+    await write(deps, WEBSITE, (tx) => noteSanitizer(tx, row, clean));
+    return null;
+  }
   const context = { actor: WEBSITE, now: now(), engine: database.engine, enabled: null };
-  await write(deps, WEBSITE, async (tx, changes) => {
-    if (content === row.content) await noteSanitizer(tx, row, clean);
-    else await storePost(tx, changes, edit, context);
-  });
+  const stored = writePosts(deps, WEBSITE, (tx, changes, worked) =>
+    storePost(tx, changes, edit, { ...context, worked }),
+  );
+  return stored.then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof ContentError) return error;
+      throw error;
+    },
+  );
 }
 
 /** Leaves the post's version, content and dates alone. */
-async function markFailed(deps: WriteDeps, row: OutdatedPost): Promise<void> {
+async function markFailed(deps: PostsDeps, row: OutdatedPost): Promise<void> {
   await write(deps, WEBSITE, async (tx, changes) => {
     const isNoted = await noteSanitizer(tx, row, { failed_policy_version: SANITIZER_VERSION });
     if (!isNoted) return;

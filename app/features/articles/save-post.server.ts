@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { ContentError } from '#app/html/content/content-error.server.ts';
 import { showsNothing } from '#app/html/content/shows-nothing.ts';
 import type { RemovedItem } from '#app/html/removed-item.ts';
 import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 import { readNullableTimestamp, readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
-import { type Actor, type Changes, write } from '#database/write.ts';
+import type { Actor, Changes } from '#database/write.ts';
+import type { ChangeDeps } from './change-post.server.ts';
+import type { WorkedTexts } from './derived/worked-texts.server.ts';
+import { writePosts } from './derived/write-posts.server.ts';
 import { closeSavedDraft } from './drafts/close-draft.server.ts';
 import { lockDraft } from './drafts/lock-draft.server.ts';
 import type { SaveRequest, SaveResult } from './editor-protocol.ts';
@@ -17,7 +21,7 @@ import {
 } from './idempotency.server.ts';
 import { type PostInput, parsePost } from './post-fields.ts';
 import { writeFields } from './post-row.server.ts';
-import { findEnabledEvents, type PublicationDeps } from './publications/post-events.server.ts';
+import { findEnabledEvents } from './publications/post-events.server.ts';
 import { isScheduled } from './publications/publication-rule.ts';
 import { readPublishDate } from './publish-date.server.ts';
 import { findListedPost, findPost, findStoredPost, type StoredPost } from './read-posts.server.ts';
@@ -28,8 +32,7 @@ import { reserveSlug } from './slug-history.server.ts';
 import { type EditContext, storePost } from './store-post.server.ts';
 import { isStoredImage, withPresentFiles } from './used-images.server.ts';
 
-/** Saving a post needs the thread that parses its content. */
-export interface PostWriteDeps extends PublicationDeps {
+export interface PostWriteDeps extends ChangeDeps {
   readonly contentWorker: ContentWorker;
   /** The addresses that belong to the site, which a page cannot have. */
   readonly reservedAddresses: ReadonlySet<string>;
@@ -78,45 +81,56 @@ export async function savePost(
   const { engine } = deps.database;
   const hash = hashRequest(request);
 
-  const attempt = () =>
-    write(deps, actor, async (tx, changes): Promise<SaveResult | Stale> => {
-      const now = deps.now();
-      const claim = { actor, key: request.idempotencyKey, now };
-      const { draft } = request;
-      const input = await withPresentFiles(tx, sent);
-      if (draft !== undefined) await lockDraft(deps.database, tx, draft.id);
-      const previous = await claimKey(tx, claim);
-      if (previous !== null) {
-        if (previous.requestHash !== hash) {
-          return { ok: false, code: 'key_reused', message: KEY_REUSED };
-        }
-        if (draft !== undefined) await closeSavedDraft(tx, { actor, draft, post: previous, now });
-        return toSaveAnswer(previous, input, removed);
+  const expected = { id: request.id, columns: writeFields(sent) };
+  const save = async (
+    tx: Tx,
+    changes: Changes,
+    worked: WorkedTexts,
+  ): Promise<SaveResult | Stale> => {
+    const now = deps.now();
+    const claim = { actor, key: request.idempotencyKey, now };
+    const { draft } = request;
+    const input = await withPresentFiles(tx, sent);
+    if (draft !== undefined) await lockDraft(deps.database, tx, draft.id);
+    const previous = await claimKey(tx, claim);
+    if (previous !== null) {
+      if (previous.requestHash !== hash) {
+        return { ok: false, code: 'key_reused', message: KEY_REUSED };
       }
-      const { sanitizerVersion } = sanitized.content;
-      const stored = await storeSave(tx, changes, {
-        actor,
-        request,
-        input,
-        chosenDate: date.at,
-        sanitizerVersion,
-        restoredVersion,
-        enabled,
-        engine,
-        now,
-        reserved: deps.reservedAddresses,
-        requestHash: hash,
-      });
-      if ('ok' in stored) return stored;
-      await recordSave(tx, claim, stored);
-      if (draft !== undefined) await closeSavedDraft(tx, { actor, draft, post: stored, now });
-      return toSaveAnswer(stored, input, removed);
+      if (draft !== undefined) await closeSavedDraft(tx, { actor, draft, post: previous, now });
+      return toSaveAnswer(previous, input, removed);
+    }
+    const { sanitizerVersion } = sanitized.content;
+    const stored = await storeSave(tx, changes, {
+      actor,
+      request,
+      input,
+      chosenDate: date.at,
+      sanitizerVersion,
+      restoredVersion,
+      enabled,
+      engine,
+      now,
+      reserved: deps.reservedAddresses,
+      requestHash: hash,
+      worked,
     });
-  const answer = await attempt().catch((error: unknown) => {
-    // Two concurrent saves used the same slug. The second attempt finds the conflict and names the post.
-    if (isConstraintViolation(error)) return attempt();
-    throw error;
-  });
+    if ('ok' in stored) return stored;
+    await recordSave(tx, claim, stored);
+    if (draft !== undefined) await closeSavedDraft(tx, { actor, draft, post: stored, now });
+    return toSaveAnswer(stored, input, removed);
+  };
+  const attempt = () => writePosts(deps, actor, save, expected);
+  const answer = await attempt()
+    .catch((error: unknown) => {
+      // Two concurrent saves used the same slug. The second attempt finds the conflict and names the post.
+      if (isConstraintViolation(error)) return attempt();
+      throw error;
+    })
+    .catch((error: unknown): SaveResult => {
+      if (!(error instanceof ContentError)) throw error;
+      return { ok: false, code: 'invalid', errors: { content: error.message } };
+    });
   return !answer.ok && answer.code === 'stale' ? describeStale(deps, actor, request) : answer;
 }
 

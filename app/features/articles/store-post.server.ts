@@ -5,7 +5,14 @@ import type { Database, Tx } from '#database/connect.ts';
 import { lockRows } from '#database/lock-rows.ts';
 import type { BlogPostTable } from '#database/schema.ts';
 import type { Actor, Changes } from '#database/write.ts';
-import { nextHeadings } from './headings.server.ts';
+import {
+  readFormerText,
+  readPostTexts,
+  TEXT_COLUMNS,
+  type TextColumns,
+} from './derived/read-post-texts.server.ts';
+import { WORKS, type WorkedOut, type WorkName } from './derived/work-out.server.ts';
+import type { WorkedTexts } from './derived/worked-texts.server.ts';
 import { lockArticles } from './lock-articles.server.ts';
 import { nameInLog } from './name-in-log.ts';
 import type { EnabledEvents } from './publications/post-events.server.ts';
@@ -27,12 +34,17 @@ type PostRow = Selectable<BlogPostTable>;
 type Column = keyof PostRow;
 type Engine = Database['engine'];
 
-export interface EditContext {
+interface StoreContext {
   readonly actor: Actor;
   readonly now: Date;
   readonly engine: Engine;
   /** What other systems are told; null for a change that does not concern them. */
   readonly enabled: EnabledEvents | null;
+}
+
+export interface EditContext extends StoreContext {
+  /** What was worked out before the transaction, from `writePosts`. */
+  readonly worked: WorkedTexts;
 }
 
 /** The columns that follow from the change itself. */
@@ -47,7 +59,7 @@ interface LoggedEdit {
 export interface NewPost extends LoggedEdit {
   readonly before: null;
   readonly id: string;
-  readonly columns: Omit<Insertable<BlogPostTable>, OwnColumn>;
+  readonly columns: Omit<Insertable<BlogPostTable>, OwnColumn> & TextColumns;
   /** If it was written elsewhere; otherwise they are the present. */
   readonly dates?: { readonly created_at: string; readonly updated_at: string };
 }
@@ -76,12 +88,16 @@ export type PostEdit = ChangedPost | DeletedPost;
 /** The same, of a post that is already known. */
 export type EditOfPost = Omit<ChangedPost, 'before'> | Omit<DeletedPost, 'before'>;
 
+/** One thing that follows from the texts of the post as they are stored. */
+type FindWork = <Name extends WorkName>(name: Name) => Promise<WorkedOut[Name]>;
+
 interface Change {
   /** Null for a new post. */
   readonly before: PostRow | null;
   readonly edit: NewPost | PostEdit;
   readonly changes: Changes;
-  readonly context: EditContext;
+  readonly context: StoreContext;
+  readonly find: FindWork;
 }
 
 interface Follower<Needs> {
@@ -93,12 +109,38 @@ interface Follower<Needs> {
 /** A post without the columns that something does not follow from, so that it cannot read them. */
 type Read<From extends readonly Column[]> = Pick<PostRow, From[number] | 'id' | 'version'>;
 
-/** What can be worked out again at any time, from the post alone. */
+interface Deriving {
+  readonly find: FindWork;
+  readonly engine: Engine;
+}
+
+/** What can be worked out again at any time, from the post alone, and takes no time. */
 function derived<const From extends readonly Column[]>(
   from: From,
   update: (tx: Tx, row: Read<From>, engine: Engine) => Promise<void>,
-): Follower<Engine> {
-  return { from, update };
+): Follower<Deriving> {
+  return { from, update: (tx, row, { engine }) => update(tx, row, engine) };
+}
+
+/**
+ * The same where it takes long: worked out in the content worker by the work of this name, and stored
+ * here. `store` reads the columns of `from`, and asks for what was worked out only if it stores it.
+ */
+function workedOut<Name extends WorkName, const From extends readonly Column[]>(
+  name: Name,
+  from: From,
+  store: (
+    tx: Tx,
+    row: Read<From>,
+    findWork: () => Promise<WorkedOut[Name]>,
+    engine: Engine,
+  ) => Promise<void>,
+): Follower<Deriving> {
+  const texts: readonly string[] = WORKS[name].from;
+  return {
+    from: [...from, ...TEXT_COLUMNS.filter((column) => texts.includes(column))],
+    update: (tx, row, { find, engine }) => store(tx, row, () => find(name), engine),
+  };
 }
 
 /** What is written down once, when a post changes. */
@@ -110,47 +152,24 @@ function recorded<const From extends readonly Column[]>(
 }
 
 /**
- * What is stored about a post outside of its row, and the columns that each follows from. Nothing else
- * calls these functions: `store-post.server.test.ts` holds it.
+ * What is stored about a post outside of its row, and the columns that each follows from: those named
+ * here, and the texts of its work. Nothing else calls these functions: `store-post.server.test.ts` holds
+ * it.
  */
 const DERIVED = {
   title: derived(['title'], indexTitle),
-  images: derived(['content', 'featured_image_url'], storeUsedImages),
+  images: workedOut('images', [], storeUsedImages),
   topics: derived(['topics'], storePostTopics),
-  search: derived(
-    [
-      'kind',
-      'title',
-      'excerpt',
-      'content',
-      'author_name',
-      'featured_image_url',
-      'topics',
-      'is_published',
-      'created_at',
-      'published_at',
-      'trashed_at',
-    ],
+  search: workedOut(
+    'search',
+    // The description of the image is found by its address.
+    ['kind', 'featured_image_url', 'is_published', 'created_at', 'published_at', 'trashed_at'],
     updateSearchIndex,
   ),
   /** After the index, which many changes leave as it is. */
   searchedVersion: derived(['version'], noteIndexedVersion),
-  related: derived(
-    ['kind', 'title', 'excerpt', 'content', 'topics', 'is_published', 'trashed_at'],
-    relatePost,
-  ),
-  claims: derived(
-    [
-      'title',
-      'excerpt',
-      'meta_description',
-      'content',
-      'is_published',
-      'published_at',
-      'trashed_at',
-    ],
-    storePostClaims,
-  ),
+  related: workedOut('related', ['kind', 'topics', 'is_published', 'trashed_at'], relatePost),
+  claims: workedOut('claims', ['is_published', 'published_at', 'trashed_at'], storePostClaims),
 };
 
 const RECORDED = {
@@ -180,6 +199,19 @@ export async function storePost(
   changes: Changes,
   edit: NewPost | PostEdit,
   context: EditContext,
+): Promise<PostRow | null>;
+/** Nothing follows from the text of a post that ends. */
+export async function storePost(
+  tx: Tx,
+  changes: Changes,
+  edit: DeletedPost,
+  context: StoreContext,
+): Promise<PostRow | null>;
+export async function storePost(
+  tx: Tx,
+  changes: Changes,
+  edit: NewPost | PostEdit,
+  context: StoreContext | EditContext,
 ): Promise<PostRow | null> {
   await lockArticles(context, tx);
   const before = edit.before === null ? null : await findVersion(tx, edit.before, context);
@@ -187,9 +219,13 @@ export async function storePost(
   if (edit.columns === 'deleted') {
     await recordPublication(tx, changes, { before, after: null }, context);
   }
-  const row = await writeRow(tx, before, edit, context);
+  const find =
+    'worked' in context && edit.columns !== 'deleted'
+      ? finderOf(tx, before, edit, context.worked)
+      : findNothing;
+  const row = await writeRow(tx, before, edit, { context, find });
   if (row === undefined) return null;
-  if (edit.columns !== 'deleted') await follow(tx, row, { before, edit, changes, context });
+  if (edit.columns !== 'deleted') await follow(tx, row, { before, edit, changes, context, find });
   changes.audit({
     action: edit.action,
     objectType: 'post',
@@ -205,9 +241,10 @@ export async function deriveAgain(
   tx: Tx,
   row: PostRow,
   names: readonly (keyof typeof DERIVED)[],
-  engine: Engine,
+  { worked, engine }: Pick<EditContext, 'worked' | 'engine'>,
 ): Promise<void> {
-  for (const name of names) await DERIVED[name].update(tx, row, engine);
+  const find = lazily(async () => worked.find(await readPostTexts(tx, row, readFormerText(row))));
+  for (const name of names) await DERIVED[name].update(tx, row, { find, engine });
 }
 
 export const DERIVED_NAMES = Object.keys(DERIVED) as (keyof typeof DERIVED)[];
@@ -233,7 +270,7 @@ export async function noteSanitizer(
 function findVersion(
   tx: Tx,
   { id, version }: Pick<PostRow, 'id' | 'version'>,
-  context: EditContext,
+  context: StoreContext,
 ): Promise<PostRow | undefined> {
   const query = tx
     .selectFrom('blog_posts')
@@ -247,12 +284,12 @@ async function writeRow(
   tx: Tx,
   before: PostRow | null,
   edit: NewPost | PostEdit,
-  { now }: EditContext,
+  { context, find }: Pick<Change, 'context' | 'find'>,
 ): Promise<PostRow | undefined> {
-  const at = writeTimestamp(now);
+  const at = writeTimestamp(context.now);
   if (edit.before === null) {
     const { id, columns, dates = { created_at: at, updated_at: at } } = edit;
-    const headings = await nextHeadings(tx, null, columns.content);
+    const headings = await find('headings');
     return tx
       .insertInto('blog_posts')
       .values({ ...columns, ...dates, id, headings, version: 1 })
@@ -264,13 +301,13 @@ async function writeRow(
     const gone = tx.deleteFrom('blog_posts').where('id', '=', id).where('version', '=', version);
     return gone.returningAll().executeTakeFirst();
   }
-  const { content } = edit.columns;
+  const { content, headings } = edit.columns;
   const isNewText = content !== undefined && content !== before?.content;
   return tx
     .updateTable('blog_posts')
     .set({
-      ...(isNewText ? { headings: await nextHeadings(tx, id, content) } : {}),
       ...edit.columns,
+      ...(isNewText && headings === undefined ? { headings: await find('headings') } : {}),
       ...(edit.keepsTime ? {} : { updated_at: at }),
       version: version + 1,
     })
@@ -281,28 +318,58 @@ async function writeRow(
 }
 
 async function follow(tx: Tx, row: PostRow, change: Change): Promise<void> {
-  const { before, context } = change;
+  const { before, context, find } = change;
   const hasChanged = (column: Column) => before === null || !isSame(before[column], row[column]);
   for (const { from, update } of Object.values(DERIVED)) {
-    if (from.some(hasChanged)) await update(tx, row, context.engine);
+    if (from.some(hasChanged)) await update(tx, row, { find, engine: context.engine });
   }
   for (const { from, update } of Object.values(RECORDED)) {
     if (from.some(hasChanged)) await update(tx, row, change);
   }
 }
 
+/** What follows from the texts as this edit leaves them; looked up when the first of it is needed. */
+function finderOf(
+  tx: Tx,
+  before: PostRow | null,
+  { columns }: NewPost | ChangedPost,
+  worked: WorkedTexts,
+): FindWork {
+  return lazily(async () => {
+    // A new post has all of these columns, a changed one those that it had.
+    const texts = { ...before, ...columns } as TextColumns;
+    return worked.find(await readPostTexts(tx, texts, before && readFormerText(before)));
+  });
+}
+
+function lazily(findAll: () => Promise<WorkedOut>): FindWork {
+  let found: Promise<WorkedOut> | undefined;
+  return async (name) => {
+    found ??= findAll();
+    return (await found)[name];
+  };
+}
+
+async function findNothing(): Promise<never> {
+  throw new Error('nothing follows from a post that is deleted');
+}
+
 function isSame(one: PostRow[Column], other: PostRow[Column]): boolean {
   return one === other || (one instanceof Date && other instanceof Date && +one === +other);
 }
 
+const SAME_WORDS = { added: 0, removed: 0 };
+
 async function keepInHistory(
   tx: Tx,
   row: Read<typeof SNAPSHOT_COLUMNS>,
-  { edit, context }: Change,
+  { before, edit, context, find }: Change,
 ): Promise<void> {
   if (edit.columns === 'deleted') return;
   const origin = edit.before === null ? { reason: 'created' as const } : edit;
-  await keepRevision(tx, row, { ...origin, actor: context.actor, at: writeTimestamp(context.now) });
+  const words = row.content === before?.content ? SAME_WORDS : await find('changedWords');
+  const at = writeTimestamp(context.now);
+  await keepRevision(tx, row, { ...origin, actor: context.actor, at, words });
 }
 
 /** A former slug leads to the present one. In the Trash, a post has no slug of its own. */

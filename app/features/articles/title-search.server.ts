@@ -1,12 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import {
-  escapeLike,
-  hasTerm,
-  hasTerms,
-  normalizeForSearch,
-  titleTextOf,
-} from '#database/search-terms.ts';
+import { normalizeForSearch } from '#database/normalize-for-search.ts';
+import { escapeLike, hasTerm, hasTerms, titleTextOf } from '#database/search-terms.ts';
 import { EARLIEST } from './trash/earliest.ts';
 
 /**

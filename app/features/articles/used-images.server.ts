@@ -1,33 +1,27 @@
-import type { ExpressionBuilder, Selectable } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { findImages } from '#app/features/media/images.server.ts';
 import { postWithCurrentFiles } from '#app/features/media/replaced-files.ts';
-import type { Db, Tx } from '#database/connect.ts';
+import type { Database, Db, Tx } from '#database/connect.ts';
 import { listImageIds } from '#database/image-ids.ts';
+import { listRows } from '#database/list-rows.ts';
 import { inChunks } from '#database/row-ids.ts';
 import type { BlogPostTable, Schema } from '#database/schema.ts';
 import { type PostKind, toPostKind } from './post-kind.ts';
 
-/** Keeps an insert below the databases' limit of values per statement. */
-const ROWS_PER_INSERT = 1_000;
-
-/** Records which images a post shows, and in which order, in the transaction that stores the post. */
+/**
+ * Records which images a post shows, and in which order, in the transaction that stores the post. Their
+ * ids are JSON.
+ */
 export async function storeUsedImages(
   tx: Tx,
-  post: Pick<Selectable<BlogPostTable>, 'id' | 'content' | 'featured_image_url'>,
+  { id }: Pick<Selectable<BlogPostTable>, 'id'>,
+  findImageIds: () => Promise<string>,
+  engine: Database['engine'],
 ): Promise<void> {
-  const { id, content, featured_image_url: featuredImageUrl } = post;
   await tx.deleteFrom('media_usage').where('post_id', '=', id).execute();
-  const used = listImageIds({ content, featuredImageUrl }).map((image_id, position) => ({
-    post_id: id,
-    image_id,
-    position,
-  }));
-  for (let from = 0; from < used.length; from += ROWS_PER_INSERT) {
-    await tx
-      .insertInto('media_usage')
-      .values(used.slice(from, from + ROWS_PER_INSERT))
-      .execute();
-  }
+  const listed = listRows(engine, await findImageIds());
+  await sql`insert into media_usage (post_id, image_id, position)
+    select ${id}, value, place from ${listed}`.execute(tx);
 }
 
 type ImagesOfPost = Parameters<typeof listImageIds>[0];

@@ -6,10 +6,8 @@ import { readPage } from '#database/read-page.ts';
 import { inChunks } from '#database/row-ids.ts';
 import type { BlogPostTable, PostClaimTable } from '#database/schema.ts';
 import { isClaimCode } from './advice/claim-words.ts';
-import { MOST_READ } from './advice/find-advice.ts';
-import { type Claim, listClaims } from './advice/list-claims.ts';
-import { listBlocks, toBlocks } from './advice/read-article.ts';
-import { claimKey } from './claim-key.server.ts';
+import type { Claim } from './advice/list-claims.ts';
+import type { KeyedClaim } from './list-post-claims.server.ts';
 
 /** A claim of a published article or page of the owner's. */
 export interface PostClaim extends Claim {
@@ -19,36 +17,30 @@ export interface PostClaim extends Claim {
 
 type ClaimingRow = Pick<
   Selectable<BlogPostTable>,
-  | 'id'
-  | 'title'
-  | 'excerpt'
-  | 'meta_description'
-  | 'content'
-  | 'is_published'
-  | 'published_at'
-  | 'trashed_at'
+  'id' | 'is_published' | 'published_at' | 'trashed_at'
 >;
 
 /**
  * Records the claims of a post that was just stored, in the same transaction, so that nobody who opens
  * the register waits until every article is read. Only of what is or will be public.
  */
-export async function storePostClaims(tx: Tx, row: ClaimingRow): Promise<void> {
+export async function storePostClaims(
+  tx: Tx,
+  row: ClaimingRow,
+  findClaims: () => Promise<readonly KeyedClaim[]>,
+): Promise<void> {
   await tx.deleteFrom('post_claims').where('post_id', '=', row.id).execute();
   const publishedAt = readNullableTimestamp(row.published_at);
   if (!readFlag(row.is_published) || publishedAt === null || row.trashed_at !== null) return;
-  const claims = listClaims([
-    ...toBlocks([row.title, row.excerpt ?? '', row.meta_description ?? '']),
-    ...listBlocks(row.content.slice(0, MOST_READ)),
-  ]);
+  const claims = await findClaims();
   if (claims.length === 0) return;
   await tx
     .insertInto('post_claims')
     .values(
-      claims.map(({ words, kinds }) => ({
+      claims.map(({ key, words, kinds }) => ({
         id: randomUUID(),
         post_id: row.id,
-        key: claimKey(words),
+        key,
         words,
         kinds: JSON.stringify(kinds),
         published_at: publishedAt,

@@ -1,5 +1,6 @@
 import { parsePhone } from '#app/features/settings/contact.ts';
-import { digitsOf, normalizeForSearch, phoneKey } from '#database/search-terms.ts';
+import { normalizeForSearch } from '#database/normalize-for-search.ts';
+import { digitsOf, phoneKey } from '#database/search-terms.ts';
 import { parseLeadReference } from './lead-reference.ts';
 
 const MAX_SEARCH = 100;

@@ -6,10 +6,11 @@ import { OWN_KEY, PREFIX } from '#app/formatting/image-types.ts';
 import { readTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { readJsonColumn, reportDamaged } from '#database/json-column.ts';
+import { normalizeForSearch } from '#database/normalize-for-search.ts';
 import { readPage } from '#database/read-page.ts';
 import { inChunks, isId } from '#database/row-ids.ts';
 import type { MediaTable, Schema } from '#database/schema.ts';
-import { hasTerms, normalizeForSearch } from '#database/search-terms.ts';
+import { hasTerms } from '#database/search-terms.ts';
 import { readImageName } from './image-names.ts';
 
 /** Another file of an image: a smaller width of it, or the one that link previews show. */

@@ -3,7 +3,7 @@ import { CENTER } from '#app/formatting/focal-point.ts';
 import type { Tx } from '#database/connect.ts';
 import { isId } from '#database/row-ids.ts';
 import { keysOfImage } from '#database/snapshot/database-info.ts';
-import { type Actor, type Changes, write } from '#database/write.ts';
+import type { Actor, Changes } from '#database/write.ts';
 import { newStem } from './image-names.ts';
 import { imageSearchText } from './image-words.server.ts';
 import { toStoredImage } from './images.server.ts';
@@ -17,13 +17,16 @@ export interface Replacement {
 }
 
 /** Rewrites the texts that name the former files. Returns how many there were. */
-export type RewriteTexts = (tx: Tx, changes: Changes, replacement: Replacement) => Promise<number>;
+type RewriteTexts = (replacement: Replacement) => Promise<number>;
 
 export interface ReplaceImage {
   readonly id: string;
   /** Its body is the form of an upload. */
   readonly request: Request;
-  readonly rewriteTexts: RewriteTexts;
+  /** Runs the transaction that replaces it, which may be done more than once. */
+  readonly writeTexts: <T>(
+    work: (tx: Tx, changes: Changes, rewriteTexts: RewriteTexts) => Promise<T>,
+  ) => Promise<T>;
 }
 
 /**
@@ -36,13 +39,13 @@ export interface ReplaceImage {
 export async function replaceImage(
   deps: MediaDeps,
   actor: Actor,
-  { id, request, rewriteTexts }: ReplaceImage,
+  { id, request, writeTexts }: ReplaceImage,
 ): Promise<{ image: StoredImage; rewritten: number } | null> {
   if (!isId(id) || (await findRow(deps.database.db, id)) === undefined) return null;
   const receive = (path: string) => receiveUpload(request, path);
   const place = { stem: newStem(id), client: clientOf(actor) };
   const stored = await storeFiles(deps, place, receive, async (files, { name }) => {
-    const replaced = await write(deps, actor, async (tx, changes) => {
+    const replaced = await writeTexts(async (tx, changes, rewriteTexts) => {
       const former = await findRow(tx, id);
       if (former === undefined) return { ok: false } as const;
       const row = await tx
@@ -60,7 +63,7 @@ export async function replaceImage(
         .executeTakeFirstOrThrow();
       const image = toStoredImage(row);
       const { width, height } = former;
-      const rewritten = await rewriteTexts(tx, changes, { image, before: { width, height } });
+      const rewritten = await rewriteTexts({ image, before: { width, height } });
       changes.audit({
         action: 'image.replaced',
         objectType: 'image',

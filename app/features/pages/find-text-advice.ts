@@ -1,4 +1,4 @@
-import type { Advice, Surroundings } from '#app/features/claims/advice/advice.ts';
+import type { Advice } from '#app/features/claims/advice/advice.ts';
 import {
   checkLinks,
   checkSentences,
@@ -19,6 +19,13 @@ export interface TextAdvice extends Advice {
   readonly place: string;
   /** As people call it: 'Top of the page, Headline'. */
   readonly label: string;
+}
+
+interface Surroundings {
+  /** Today in the time zone of the site, `2026-11-26`. */
+  readonly today: string;
+  /** Whether the link leads somewhere. Nothing is fetched to find out. */
+  readonly leadsSomewhere: (href: string) => boolean;
 }
 
 /** The field of a page's title in search results. */

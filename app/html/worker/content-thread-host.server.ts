@@ -1,4 +1,3 @@
-import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { ContentError, type ContentErrorCode } from '../content/content-error.server.ts';
 import { type CpuLimits, limitCpu } from './limit-cpu.server.ts';
@@ -28,15 +27,15 @@ const YOUNG_MEGABYTES = 16;
 /** Generous, because a slow start is not the text's fault. */
 const START_MILLISECONDS = 15_000;
 
-/** Next to the built server, or the source file, which Node runs directly. */
-const ENTRY = join(
-  import.meta.dirname,
-  extname(import.meta.filename) === '.ts' ? 'content-thread.server.ts' : 'content-thread.js',
-);
+export interface ThreadProgram {
+  /** The file that calls `serveContent`. */
+  readonly entry: string;
+  /** Called with the reason when the thread is ended while it works. */
+  readonly onEnd: (reason: string) => void;
+}
 
-/** Calls `onEnd` with the reason when the thread is ended while it works. */
 export function createContentThreadHost(
-  onEnd: (reason: string) => void,
+  { entry, onEnd }: ThreadProgram,
   limits: ThreadLimits,
 ): ContentThreadHost {
   let thread: Worker | null = null;
@@ -44,7 +43,7 @@ export function createContentThreadHost(
   let isClosed = false;
 
   async function start(): Promise<Worker> {
-    const started = createThread(limits);
+    const started = createThread(entry, limits);
     started.once('exit', () => {
       if (thread === started) thread = null;
     });
@@ -87,8 +86,8 @@ export function createContentThreadHost(
   };
 }
 
-function createThread({ memoryMegabytes }: ThreadLimits): Worker {
-  const thread = new Worker(ENTRY, {
+function createThread(entry: string, { memoryMegabytes }: ThreadLimits): Worker {
+  const thread = new Worker(entry, {
     // Without the server's environment, which contains passwords.
     env: {},
     execArgv: [],

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ADVICE_WORK } from '#app/features/articles/derived/find-post-advice.server.ts';
+import { CONTENT_THREAD } from '#app/services/content-thread-file.server.ts';
 import { sanitizeContent } from '../content/sanitize-content.server.ts';
 import { compare } from '../diff/compare.ts';
 import {
@@ -42,7 +44,12 @@ afterEach(async () => {
 });
 
 function open(limits: Partial<ContentLimits> = {}): void {
-  worker = createContentWorker([ORIGIN], (reason) => ends.push(reason), { ...LIMITS, ...limits });
+  const onEnd = (reason: string) => ends.push(reason);
+  worker = createContentWorker(
+    [ORIGIN],
+    { entry: CONTENT_THREAD, onEnd },
+    { ...LIMITS, ...limits },
+  );
 }
 
 const sanitize = (source: string, signal?: AbortSignal) => worker.sanitize(source, 'dana', signal);
@@ -191,6 +198,17 @@ it('prepares content for feeds, a short text without a thread', async () => {
     absolute.repeat(times),
   );
   expect(threads).toHaveLength(1);
+});
+
+it('does a work that its program serves, in the thread', async () => {
+  open();
+  const given = { title: 'T', description: '', content: '<h2>One</h2><h4>Two</h4>', former: null };
+  const advised = { ...given, today: '2026-11-26' };
+  expect(await worker.run(ADVICE_WORK, advised, 'dana')).toEqual(ADVICE_WORK.run(advised));
+  expect(threads).toHaveLength(1);
+  const unknown = { ...ADVICE_WORK, name: 'nothing' };
+  await expect(worker.run(unknown, advised, 'dana')).rejects.toThrow('does not know nothing');
+  expect(ends).toEqual([]);
 });
 
 it('compares two texts in the thread, within its limits', async () => {

@@ -3,7 +3,12 @@ import { ContentError } from '../content/content-error.server.ts';
 import type { SanitizedContent } from '../content/sanitize-content.server.ts';
 import type { CompareRequest, Comparison } from '../diff/comparison.ts';
 import type { OpenedPaste } from '../paste/open-paste.server.ts';
-import { createContentThreadHost, type ThreadLimits } from './content-thread-host.server.ts';
+import {
+  createContentThreadHost,
+  type ThreadLimits,
+  type ThreadProgram,
+} from './content-thread-host.server.ts';
+import type { TextWork } from './text-work.ts';
 
 export interface ContentLimits extends ThreadLimits {
   /** How many texts of one client may wait. */
@@ -55,6 +60,16 @@ export interface ContentWorker {
    * @throws ContentError
    */
   compare(request: CompareRequest, client: string, signal?: AbortSignal): Promise<Comparison>;
+  /**
+   * Has the thread do one of the works that its program serves.
+   * @throws ContentError
+   */
+  run<Given, Found>(
+    work: TextWork<Given, Found>,
+    given: Given,
+    client: string,
+    signal?: AbortSignal,
+  ): Promise<Found>;
   close(): Promise<void>;
 }
 
@@ -74,16 +89,13 @@ const LIMITS: ContentLimits = {
  */
 export const SHORT_TEXT = 20_000;
 
-/**
- * `origins` are the site's own, under which its images are. Calls `onEnd` with the reason when the
- * thread is ended while it works.
- */
+/** `origins` are the site's own, under which its images are. */
 export function createContentWorker(
   origins: readonly string[],
-  onEnd: (reason: string) => void,
+  program: ThreadProgram,
   limits: ContentLimits = LIMITS,
 ): ContentWorker {
-  const thread = createContentThreadHost(onEnd, limits);
+  const thread = createContentThreadHost(program, limits);
   const { waitingPerClient, waitMilliseconds } = limits;
   const queue = new FairQueue({ running: 1, waitingPerClient, waitMilliseconds });
 
@@ -118,6 +130,14 @@ export function createContentWorker(
     },
     compare: (request, client, signal) =>
       run(client, () => thread.run({ kind: 'compare', request }), signal),
+    run: <Given, Found>(
+      { name }: TextWork<Given, Found>,
+      given: Given,
+      client: string,
+      signal?: AbortSignal,
+    ) =>
+      // The thread answers with what the work of this name found.
+      run(client, () => thread.run({ kind: 'work', name, given }), signal) as Promise<Found>,
     close: thread.close,
   };
 }

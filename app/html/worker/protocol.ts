@@ -16,7 +16,8 @@ export type ContentTask =
   | { readonly kind: 'read-document'; readonly source: string }
   | { readonly kind: 'open-paste'; readonly source: string; readonly origins: readonly string[] }
   | { readonly kind: 'feed-html'; readonly html: string; readonly url: string }
-  | { readonly kind: 'compare'; readonly request: CompareRequest };
+  | { readonly kind: 'compare'; readonly request: CompareRequest }
+  | { readonly kind: 'work'; readonly name: string; readonly given: unknown };
 
 export interface ContentResults {
   sanitize: SanitizedContent;
@@ -27,6 +28,8 @@ export interface ContentResults {
   'open-paste': OpenedPaste;
   'feed-html': string;
   compare: Comparison;
+  /** What a `TextWork` found. */
+  work: unknown;
 }
 
 export type ContentResult<Task extends ContentTask> = ContentResults[Task['kind']];

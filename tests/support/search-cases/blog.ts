@@ -2,6 +2,7 @@ import { buildSearchIndex } from '#app/features/articles/search/build-index.serv
 import { encodeText } from '#app/html/character-references.ts';
 import type { Database } from '#database/connect.ts';
 import { postRow } from '../post-row.ts';
+import { WORK_HERE } from '../work-here.ts';
 import { ARTICLES } from './articles.ts';
 
 const START = Date.parse('2021-01-01T12:00:00.000Z');
@@ -85,5 +86,6 @@ export async function storeBlog(database: Pick<Database, 'engine' | 'db'>): Prom
     });
   });
   await db.insertInto('blog_posts').values(rows).execute();
-  await buildSearchIndex(database, new AbortController().signal);
+  const deps = { database, contentWorker: WORK_HERE };
+  await buildSearchIndex(deps, new AbortController().signal);
 }

@@ -2,9 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { findValue, storeValue } from '#app/features/settings/stored-value.server.ts';
+import { whenFree } from '#app/html/worker/when-free.server.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { escapeLike } from '#database/search-terms.ts';
-import { type Changes, type WriteDeps, write } from '#database/write.ts';
+import { type Changes, write } from '#database/write.ts';
+import type { WorkedTexts } from '../derived/worked-texts.server.ts';
+import { type PostsDeps, writePosts } from '../derived/write-posts.server.ts';
 import { changeDraft } from '../drafts/change-draft.server.ts';
 import { lockDraft } from '../drafts/lock-draft.server.ts';
 import { moveDraftsOn } from '../drafts/move-drafts-on.server.ts';
@@ -45,7 +48,7 @@ export async function queueAuthorRename(tx: Tx, rename: AuthorRename, now: Date)
  * Gives the articles of renamed authors the new name, one after another, so that nobody waits. Each
  * gets a revision and keeps its dates.
  */
-export async function renameInArticles(deps: WriteDeps, signal: AbortSignal): Promise<void> {
+export async function renameInArticles(deps: PostsDeps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const [rename] = await listAuthorRenames(deps.database.db);
     if (rename === undefined) return;
@@ -56,7 +59,7 @@ export async function renameInArticles(deps: WriteDeps, signal: AbortSignal): Pr
 
 /** Also what somebody saves meanwhile under the former name, from a form that they had open. */
 async function renameEverywhere(
-  deps: WriteDeps,
+  deps: PostsDeps,
   rename: AuthorRename,
   signal: AbortSignal,
 ): Promise<void> {
@@ -67,7 +70,9 @@ async function renameEverywhere(
     if (posts.length + drafts.length === 0) return;
     for (const id of posts) {
       if (signal.aborted) return;
-      await write(deps, WEBSITE, (tx, changes) => renameInPost(deps, tx, changes, { id, rename }));
+      const inPost = (tx: Tx, changes: Changes, worked: WorkedTexts) =>
+        renameInPost(deps, tx, changes, { id, rename, worked });
+      await whenFree(() => writePosts(deps, WEBSITE, inPost), signal);
       // SQLite is synchronous: without this pause, no request would be answered between two posts.
       await nextTurn();
     }
@@ -81,10 +86,10 @@ async function renameEverywhere(
 }
 
 async function renameInPost(
-  { database, now: clock }: WriteDeps,
+  { database, now: clock }: PostsDeps,
   tx: Tx,
   changes: Changes,
-  { id, rename }: { id: string; rename: AuthorRename },
+  { id, rename, worked }: { id: string; rename: AuthorRename; worked: WorkedTexts },
 ): Promise<void> {
   const drafts = await tx
     .selectFrom('post_drafts')
@@ -108,7 +113,7 @@ async function renameInPost(
     reason: 'author-renamed',
     detail: { author: rename.to },
   } as const;
-  const context = { actor: WEBSITE, now: clock(), engine: database.engine, enabled: null };
+  const context = { actor: WEBSITE, now: clock(), engine: database.engine, enabled: null, worked };
   const row = await storePost(tx, changes, edit, context);
   // Another server saved it in between: it is still in the list.
   if (row === null) return;
@@ -122,7 +127,7 @@ async function renameInDraft(tx: Tx, id: string, { from, to }: AuthorRename): Pr
   );
 }
 
-async function endRename(deps: WriteDeps, { authorId, from, to }: AuthorRename): Promise<void> {
+async function endRename(deps: PostsDeps, { authorId, from, to }: AuthorRename): Promise<void> {
   const now = deps.now();
   await write(deps, WEBSITE, async (tx, changes) => {
     const [first, ...others] = await listAuthorRenames(tx);

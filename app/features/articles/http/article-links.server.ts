@@ -1,17 +1,16 @@
 import type { RouterContextProvider } from 'react-router';
 import { createLinkCheck, listLinkedSlugs } from '#app/features/pages/known-links.ts';
-import { listValues } from '#app/html/words.ts';
 import { services } from '#app/services/services.server.ts';
 import { readAnsweredPaths } from '#app/services/site-addresses.server.ts';
 import { readSiteContent } from '#app/services/site-content.server.ts';
 
 /**
- * Says whether a link of this article leads somewhere: on this site exactly, elsewhere by its form
- * alone. Nothing is fetched.
+ * Says whether one of these links of an article leads somewhere: on this site exactly, elsewhere by its
+ * form alone. Nothing is fetched.
  */
 export async function createArticleLinkCheck(
   context: Readonly<RouterContextProvider>,
-  html: string,
+  links: readonly string[],
 ): Promise<(href: string) => boolean> {
   const { publicOrigin } = context.get(services).config;
   /** The path of a link to this site; any other link as it is. */
@@ -20,7 +19,7 @@ export async function createArticleLinkCheck(
     if (url === null || url.origin !== new URL(publicOrigin).origin) return href;
     return `${url.pathname}${url.search}${url.hash}`;
   };
-  const paths = listValues(html, 'href').map(toPath);
+  const paths = links.map(toPath);
   const isAnswered = await readAnsweredPaths(context, listLinkedSlugs(paths));
   const content = await readSiteContent(context);
   const leadsSomewhere = createLinkCheck({ content, shownAt: null, isAnswered });

@@ -1,5 +1,6 @@
 import type { Db } from '#database/connect.ts';
-import { type WriteDeps, write } from '#database/write.ts';
+import { write } from '#database/write.ts';
+import type { PostsDeps } from '../derived/write-posts.server.ts';
 import { deriveAgain } from '../store-post.server.ts';
 import { workThrough } from '../work-through.server.ts';
 
@@ -15,11 +16,12 @@ export async function hasWaitingPosts(db: Db): Promise<boolean> {
  * Works out the related posts and the claims of every post that waits for it. Pages show related posts
  * once all are done.
  */
-export async function relateWaitingPosts(deps: WriteDeps, signal: AbortSignal): Promise<void> {
+export async function relateWaitingPosts(deps: PostsDeps, signal: AbortSignal): Promise<void> {
   const { database } = deps;
-  const done = await workThrough(database, {
+  const done = await workThrough(deps, {
     list: (db, after) => listWaiting(db, after, BATCH),
-    work: (tx, row) => deriveAgain(tx, row, ['related', 'claims'], database.engine),
+    work: (tx, row, worked) =>
+      deriveAgain(tx, row, ['related', 'claims'], { worked, engine: database.engine }),
     signal,
   });
   if (done === 0) return;

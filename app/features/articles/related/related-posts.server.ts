@@ -3,8 +3,8 @@ import { readFlag, readList } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import { inChunks } from '#database/row-ids.ts';
 import type { BlogPostTable } from '#database/schema.ts';
+import type { WorkedOut } from '../derived/work-out.server.ts';
 import { isPublished } from '../is-published.server.ts';
-import { significantWords } from './significant-words.server.ts';
 
 /**
  * Raise this when related posts are worked out in a new way, and add a migration that sets
@@ -30,7 +30,7 @@ const WHOLE = 1_000;
 
 type RelatedRow = Pick<
   Selectable<BlogPostTable>,
-  'id' | 'kind' | 'title' | 'excerpt' | 'content' | 'topics' | 'is_published' | 'trashed_at'
+  'id' | 'kind' | 'topics' | 'is_published' | 'trashed_at'
 >;
 
 /**
@@ -38,7 +38,11 @@ type RelatedRow = Pick<
  * locked the articles: first those with the most topics in common, then those with the most words. Only posts that are public or
  * scheduled count. Whether they are public yet is checked when they are shown.
  */
-export async function relatePost(tx: Tx, row: RelatedRow): Promise<void> {
+export async function relatePost(
+  tx: Tx,
+  row: RelatedRow,
+  findWords: () => Promise<WorkedOut['related']>,
+): Promise<void> {
   const { id } = row;
   await tx.deleteFrom('telling_words').where('post_id', '=', id).execute();
   await tx
@@ -46,7 +50,7 @@ export async function relatePost(tx: Tx, row: RelatedRow): Promise<void> {
     .where(({ eb, or }) => or([eb('post_id', '=', id), eb('related_id', '=', id)]))
     .execute();
   if (row.kind === 'post' && readFlag(row.is_published) && row.trashed_at === null) {
-    await storeRelations(tx, row);
+    await storeRelations(tx, row, await findWords());
   }
   await tx
     .updateTable('blog_posts')
@@ -69,9 +73,12 @@ export async function relateLater(tx: Tx, topicId: string): Promise<void> {
     .execute();
 }
 
-async function storeRelations(tx: Tx, row: RelatedRow): Promise<void> {
+async function storeRelations(
+  tx: Tx,
+  row: RelatedRow,
+  words: ReadonlyMap<string, number>,
+): Promise<void> {
   const { id } = row;
-  const words = significantWords(row);
   if (words.size > 0) {
     await tx
       .insertInto('telling_words')

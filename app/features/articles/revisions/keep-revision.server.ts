@@ -1,4 +1,3 @@
-import { countChangedWords } from '#app/html/diff/changed-words.ts';
 import { writeList, writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import type { Actor } from '#database/write.ts';
@@ -21,19 +20,20 @@ interface RevisionOrigin {
   readonly at: string;
   readonly reason: RevisionReason;
   readonly restoredVersion?: number | null;
+  /** How many words the change of its text added and removed. */
+  readonly words: { readonly added: number; readonly removed: number };
 }
 
 /** Keeps the present state of a post as its next revision, in the transaction that stores it. */
 export async function keepRevision(
   tx: Tx,
   row: SnapshotRow,
-  { actor, at, reason, restoredVersion = null }: RevisionOrigin,
+  { actor, at, reason, restoredVersion = null, words }: RevisionOrigin,
 ): Promise<void> {
   const before = await findNewest(tx, row.id);
   const text = writeSnapshot(row);
   const stored = encodeSnapshot(text, before);
   const former = before === null ? null : (readSnapshot(before.text)?.fields ?? null);
-  const words = before === null ? null : countChangedWords(former?.content ?? '', row.content);
   await tx
     .insertInto('post_revisions')
     .values({
@@ -44,8 +44,8 @@ export async function keepRevision(
       actor_name: actor.name,
       reason,
       restored_version: restoredVersion,
-      words_added: words?.added ?? null,
-      words_removed: words?.removed ?? null,
+      words_added: before && words.added,
+      words_removed: before && words.removed,
       changed_fields: former && writeList(listDifferences(former, readFields(row))),
       policy_version: row.policy_version,
       base_version: stored.isDelta && before !== null ? before.version : null,

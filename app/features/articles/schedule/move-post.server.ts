@@ -2,10 +2,9 @@ import type { Conflict } from '#app/formatting/conflict.ts';
 import { dayOf } from '#app/formatting/dates.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Actor } from '#database/write.ts';
-import { GONE, staleOf, trashedOf } from '../change-answer.server.ts';
-import { changePost } from '../change-post.server.ts';
+import { type Busy, GONE, staleOf, trashedOf } from '../change-answer.server.ts';
+import { type ChangeDeps, changePost } from '../change-post.server.ts';
 import { KIND_NAMES, type PostKind } from '../post-kind.ts';
-import type { PublicationDeps } from '../publications/post-events.server.ts';
 import { isScheduled } from '../publications/publication-rule.ts';
 import { describeClockChange } from '../publish-date.server.ts';
 import { moveToDay } from './schedule-days.server.ts';
@@ -23,6 +22,7 @@ export type MoveResult =
   /** `note` is about clocks that change on that day. */
   | { readonly ok: true; readonly note: string | null }
   | Conflict
+  | Busy
   | { readonly ok: false; readonly code: 'invalid'; readonly message: string };
 
 const publicOf = (kind: PostKind) =>
@@ -32,7 +32,7 @@ const unpublishedOf = (kind: PostKind) =>
 
 /** Moves a scheduled post to another day, at the same time. Nothing else of the post changes. */
 export function movePost(
-  deps: PublicationDeps,
+  deps: ChangeDeps,
   actor: Actor,
   { id, version, day, timeZone }: MoveRequest,
 ): Promise<MoveResult> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database, Db } from '#database/connect.ts';
+import type { Db } from '#database/connect.ts';
 import { deriveAgain } from '../store-post.server.ts';
-import { workThrough } from '../work-through.server.ts';
+import { type WorkThroughDeps, workThrough } from '../work-through.server.ts';
 import { INDEX_VERSION } from './words.server.ts';
 
 const BATCH = 20;
@@ -15,13 +15,11 @@ export async function isIndexComplete(db: Db): Promise<boolean> {
  * Indexes the articles that are not in the index or outdated there, as another version, a restored
  * backup or a move can leave them. Returns their number.
  */
-export function buildSearchIndex(
-  database: Pick<Database, 'engine' | 'db'>,
-  signal: AbortSignal,
-): Promise<number> {
-  return workThrough(database, {
+export function buildSearchIndex(deps: WorkThroughDeps, signal: AbortSignal): Promise<number> {
+  return workThrough(deps, {
     list: (each, after) => listMissing(each, after, BATCH),
-    work: (tx, row) => deriveAgain(tx, row, ['search'], database.engine),
+    work: (tx, row, worked) =>
+      deriveAgain(tx, row, ['search'], { worked, engine: deps.database.engine }),
     signal,
   });
 }

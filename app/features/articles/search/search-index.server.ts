@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
-import { findImagesByUrl } from '#app/features/media/images.server.ts';
-import { readFlag, readList, readNullableTimestamp, readTimestamp } from '#database/codec.ts';
+import { readFlag, readNullableTimestamp, readTimestamp } from '#database/codec.ts';
 import type { Database, Tx } from '#database/connect.ts';
+import { listRows } from '#database/list-rows.ts';
 import type { BlogPostTable } from '#database/schema.ts';
-import { indexText } from './index-words.server.ts';
+import type { WorkedOut } from '../derived/work-out.server.ts';
 import { DRAFTS, NUMBERS_PER_SECOND } from './numbers.ts';
 import { INDEX_VERSION } from './words.server.ts';
 
@@ -16,50 +16,31 @@ import { INDEX_VERSION } from './words.server.ts';
 type Engine = Database['engine'];
 type SearchedRow = Pick<
   Selectable<BlogPostTable>,
-  | 'id'
-  | 'kind'
-  | 'title'
-  | 'excerpt'
-  | 'content'
-  | 'author_name'
-  | 'featured_image_url'
-  | 'topics'
-  | 'is_published'
-  | 'created_at'
-  | 'published_at'
-  | 'trashed_at'
-  | 'version'
+  'id' | 'kind' | 'is_published' | 'created_at' | 'published_at' | 'trashed_at' | 'version'
 >;
 
-const WORDS_PER_INSERT = 500;
-
 /** Puts an article into the index, or takes it out, in the transaction that stores it. */
-export async function updateSearchIndex(tx: Tx, row: SearchedRow, engine: Engine): Promise<void> {
+export async function updateSearchIndex(
+  tx: Tx,
+  row: SearchedRow,
+  findWords: () => Promise<WorkedOut['search']>,
+  engine: Engine,
+): Promise<void> {
   // Its words are deleted with it, by a trigger or the foreign key.
   await tx.deleteFrom('post_search').where('post_id', '=', row.id).execute();
   if (row.kind !== 'post' || row.trashed_at !== null) return;
+  const { keys, stream, words } = await findWords();
   const number = await takeNumber(tx, row);
   await tx
     .insertInto('post_search')
     .values({ number, post_id: row.id, post_version: row.version, index_version: INDEX_VERSION })
     .execute();
-  const url = row.featured_image_url;
-  const images = await findImagesByUrl(tx, url === null ? [] : [url]);
-  const { keys, stream, words } = indexText({
-    ...row,
-    image: images.get(url ?? '')?.alt ?? '',
-    author: row.author_name,
-    topics: readList('blog_posts.topics', row.topics),
-  });
   await insertKeys(tx, engine, number, keys);
   await tx.insertInto('post_streams').values({ number, stream }).execute();
-  for (let from = 0; from < words.length; from += WORDS_PER_INSERT) {
-    await tx
-      .insertInto('search_words')
-      .values(words.slice(from, from + WORDS_PER_INSERT).map((word) => ({ word })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
+  // SQLite would take `on` for that of a join.
+  await sql`insert into search_words (word)
+    select value from ${listRows(engine, words)} where true
+    on conflict do nothing`.execute(tx);
 }
 
 /** Notes that an article is in the index as it is, after a change of what is not searched. */
@@ -92,11 +73,12 @@ async function takeNumber(tx: Tx, row: SearchedRow): Promise<number> {
   }
 }
 
-async function insertKeys(tx: Tx, engine: Engine, number: number, keys: readonly string[]) {
+/** The keys have spaces between them, and contain letters, digits, periods and underscores alone. */
+async function insertKeys(tx: Tx, engine: Engine, number: number, keys: string) {
   const insert =
     engine === 'sqlite'
-      ? sql`insert into post_words (rowid, words) values (${number}, ${keys.join(' ')})`
+      ? sql`insert into post_words (rowid, words) values (${number}, ${keys})`
       : sql`insert into post_words (number, words)
-          values (${number}, ${keys.map((key) => `'${key}'`).join(' ')}::tsvector)`;
+          values (${number}, ${keys.replace(/[^ ]+/g, "'$&'")}::tsvector)`;
   await insert.execute(tx);
 }

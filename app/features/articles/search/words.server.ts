@@ -1,4 +1,4 @@
-import { normalizeForSearch } from '#database/search-terms.ts';
+import { normalizeForSearch } from '#database/normalize-for-search.ts';
 import { stem } from './stem.server.ts';
 
 /**

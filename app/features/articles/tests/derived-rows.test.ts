@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { SANITIZER_VERSION } from '#app/html/content/allow-list.server.ts';
 import type { Tx } from '#database/connect.ts';
-import { type Changes, write } from '#database/write.ts';
+import type { Changes } from '#database/write.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { addTopic, clearArticles } from '#tests/support/articles.ts';
 import { createWriter, dateAt, postFields, type Writer } from '#tests/support/posts.ts';
@@ -11,8 +11,11 @@ import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/
 import { imageForm, makeImage, upload } from '#tests/support/uploads.ts';
 import { storeAddedImages } from '../add-images.server.ts';
 import { queueAuthorRename, renameInArticles } from '../authors/rename-in-articles.server.ts';
+import { placeAgain } from '../derived/place-again.server.ts';
+import type { WorkedTexts } from '../derived/worked-texts.server.ts';
+import { writePosts } from '../derived/write-posts.server.ts';
 import type { StoredImage } from '../editor-protocol.ts';
-import { placeAgain, readHeadings } from '../headings.server.ts';
+import { readHeadings } from '../headings.server.ts';
 import {
   type ImportedPost,
   replaceByImport,
@@ -75,9 +78,10 @@ describeEachEngine('what is derived from an article', (engine) => {
     db().selectFrom('blog_posts').selectAll().where('id', '=', post.id).executeTakeFirstOrThrow();
   const version = async () => (await row()).version;
   const change = async () => ({ id: post.id, version: await version() });
-  const inWrite = <T>(run: (tx: Tx, changes: Changes) => Promise<T>) =>
-    write(site.services, OWNER, run);
-  const context = () => ({
+  const inWrite = <T>(run: (tx: Tx, changes: Changes, worked: WorkedTexts) => Promise<T>) =>
+    writePosts(site.services, OWNER, run);
+  const context = (worked: WorkedTexts) => ({
+    worked,
     actor: OWNER,
     now: NOW,
     engine: site.services.database.engine,
@@ -138,11 +142,12 @@ describeEachEngine('what is derived from an article', (engine) => {
 
   /** What is stored, and what would be if every article were worked out again. */
   async function readBoth() {
-    const both: Awaited<ReturnType<typeof readDerived>>[] = [];
-    const run = inWrite(async (tx) => {
-      both.push(await readDerived(tx));
+    let both: Awaited<ReturnType<typeof readDerived>>[] = [];
+    const { engine } = site.services.database;
+    const run = inWrite(async (tx, _, worked) => {
+      both = [await readDerived(tx)];
       for (const each of await tx.selectFrom('blog_posts').selectAll().orderBy('id').execute()) {
-        await deriveAgain(tx, each, DERIVED_NAMES, site.services.database.engine);
+        await deriveAgain(tx, each, DERIVED_NAMES, { worked, engine });
       }
       both.push(await readDerived(tx));
       throw new Undo();
@@ -165,7 +170,7 @@ describeEachEngine('what is derived from an article', (engine) => {
   const addImages = async () => {
     const { content, version: from } = await row();
     const shown = `${content}<figure><img src="${image.url}" alt="A porch"></figure>`;
-    await inWrite((tx, changes) =>
+    await inWrite((tx, changes, worked) =>
       storeAddedImages(
         tx,
         changes,
@@ -178,15 +183,15 @@ describeEachEngine('what is derived from an article', (engine) => {
           },
           addTo: (draft) => draft,
         },
-        { actor: OWNER, now: NOW, database: site.services.database },
+        { actor: OWNER, now: NOW, database: site.services.database, worked },
       ),
     );
   };
 
   const replaceByWages = async () => {
     const article = { ...imported({ title: 'Wages', content: OF_WAGES }), id: post.id };
-    const replaced = await inWrite((tx, changes) =>
-      replaceByImport(tx, changes, article, context()),
+    const replaced = await inWrite((tx, changes, worked) =>
+      replaceByImport(tx, changes, article, context(worked)),
     );
     if (replaced === null) throw new Error('not replaced');
     return replaced;
@@ -222,7 +227,7 @@ describeEachEngine('what is derived from an article', (engine) => {
       await restoreFromTrash(site.services, OWNER, { ...(await change()), publish: true });
     },
     'an import': () =>
-      inWrite((tx, changes) =>
+      inWrite((tx, changes, worked) =>
         storeImportedPost(
           tx,
           changes,
@@ -230,14 +235,14 @@ describeEachEngine('what is derived from an article', (engine) => {
             ...imported({ title: 'More wages', content: OF_WAGES, topics: topic }),
             formerId: null,
           },
-          context(),
+          context(worked),
         ),
       ),
     'an import that replaces it': replaceByWages,
     'an import that is taken back': async () => {
       const replaced = await replaceByWages();
-      const isBack = await inWrite((tx, changes) =>
-        takeBackImport(tx, changes, replaced, context()),
+      const isBack = await inWrite((tx, changes, worked) =>
+        takeBackImport(tx, changes, replaced, context(worked)),
       );
       expect(isBack).toBe(true);
     },
@@ -247,12 +252,12 @@ describeEachEngine('what is derived from an article', (engine) => {
       const other = { ...image, url: image.url.replace('.', '-2.'), width: 200 };
       const database = site.services.database;
       const given = { database, enabled: { webhook: new Set<never>(), searchEngines: false } };
-      await inWrite((tx, changes) =>
+      await inWrite((tx, changes, worked) =>
         replaceImageInPosts(
           tx,
           changes,
           { image: other, before: { width: 400, height: 600 } },
-          { ...given, actor: OWNER, now: NOW },
+          { ...given, actor: OWNER, now: NOW, worked },
         ),
       );
     },
@@ -275,7 +280,7 @@ describeEachEngine('what is derived from an article', (engine) => {
     const { stored, again } = await readBoth();
     expect(stored).toEqual(again);
     const { content, headings } = await row();
-    const texts = (await placeAgain(db(), null, content)).map(({ text }) => text);
+    const texts = placeAgain(content, null).map(({ text }) => text);
     expect(readHeadings(headings).map(({ text }) => text)).toEqual(texts);
   });
 

@@ -73,7 +73,8 @@ describeEachEngine('the history of a post', (engine) => {
         const query = tx.insertInto('blog_posts').values(row).returningAll();
         const post = await query.executeTakeFirstOrThrow();
         const actor = { id: null, name: 'Ada' };
-        await keepRevision(tx, post, { actor, at: row.created_at, reason: 'created' });
+        const words = { added: 0, removed: 0 };
+        await keepRevision(tx, post, { actor, at: row.created_at, reason: 'created', words });
       });
 
   describe('keeps each state once', () => {

@@ -4,6 +4,7 @@ import { migrate } from '#database/migrate.ts';
 import { postRow } from '#tests/support/post-row.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { describeEachEngine } from '#tests/support/test-site.ts';
+import { WORK_HERE } from '#tests/support/work-here.ts';
 import { buildSearchIndex, isIndexComplete } from '../search/build-index.server.ts';
 import { findNumbers } from '../search/find-articles.server.ts';
 import { indexText } from '../search/index-words.server.ts';
@@ -99,7 +100,8 @@ describeEachEngine('the search index', (engine) => {
         .execute();
     }
     expect(await isIndexComplete(database.db)).toBe(false);
-    expect(await buildSearchIndex(database, new AbortController().signal)).toBe(ARTICLES);
+    const deps = { database, contentWorker: WORK_HERE };
+    expect(await buildSearchIndex(deps, new AbortController().signal)).toBe(ARTICLES);
     expect(await isIndexComplete(database.db)).toBe(true);
   }, 120_000);
   afterAll(() => opened.close());

@@ -2,15 +2,14 @@ import { writeFlag } from '#database/codec.ts';
 import { trustedTime } from '#database/trusted-time.ts';
 import type { Actor } from '#database/write.ts';
 import { type ChangeResult, type PostChange, requireVersion } from '../change-answer.server.ts';
-import { changePost } from '../change-post.server.ts';
-import type { PublicationDeps } from '../publications/post-events.server.ts';
+import { type ChangeDeps, changePost } from '../change-post.server.ts';
 
 /**
  * Moves a post to the Trash, where it is unpublished and has no address: its slug becomes a
  * placeholder that nobody can request or use. Its old slug is stored beside it.
  */
 export function moveToTrash(
-  deps: PublicationDeps,
+  deps: ChangeDeps,
   actor: Actor,
   { id, version }: PostChange,
 ): Promise<ChangeResult> {

@@ -8,8 +8,6 @@ import type { PostWriteDeps } from '../save-post.server.ts';
 import { reserveSlug, type WantedSlug } from '../slug-history.server.ts';
 import { numberedSlug } from './trash-rules.ts';
 
-type RestoreDeps = Omit<PostWriteDeps, 'contentWorker'>;
-
 export type UntrashResult =
   | {
       readonly ok: true;
@@ -28,7 +26,7 @@ type Restoring = PostChange & {
  * post has taken it. Publishing it again offers its old date.
  */
 export async function restoreFromTrash(
-  deps: RestoreDeps,
+  deps: PostWriteDeps,
   actor: Actor,
   change: Restoring,
 ): Promise<UntrashResult> {
@@ -41,7 +39,7 @@ export async function restoreFromTrash(
 }
 
 function restore(
-  deps: RestoreDeps,
+  deps: PostWriteDeps,
   actor: Actor,
   { id, version, publish = false }: Restoring,
 ): Promise<UntrashResult> {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type AdviceTexts, readArticles, readFaults } from '#tests/support/advice-texts.ts';
-import { findAdvice } from './find-advice.ts';
+import { findAdvice, settleAdvice } from './find-advice.ts';
 
-const surroundings = { today: '2026-11-26', leadsSomewhere: () => true };
+const TODAY = '2026-11-26';
 
 function adviceOn(html: string, title = 'Notes') {
-  return findAdvice({ title, description: '', html, headingIds: [] }, surroundings);
+  const found = findAdvice({ title, description: '', html, headingIds: [] }, TODAY);
+  return settleAdvice(found, () => true);
 }
 
 /** Of ten faults, at least so many are found. */

@@ -44,9 +44,8 @@ export interface Article {
   readonly headingIds: readonly string[];
 }
 
-export interface Surroundings {
-  /** Today in the time zone of the site, `2026-11-26`. */
-  readonly today: string;
-  /** Whether the link leads somewhere. Nothing is fetched to find out. */
-  readonly leadsSomewhere: (href: string) => boolean;
+/** Advice that the text alone does not decide. */
+export interface Finding extends Advice {
+  /** It is advice only if this link leads nowhere. */
+  readonly ifNowhere?: string;
 }

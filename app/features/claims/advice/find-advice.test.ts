@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AdviceCode, Article } from './advice.ts';
-import { findAdvice } from './find-advice.ts';
+import { findAdvice, settleAdvice } from './find-advice.ts';
 
 const surroundings = {
   today: '2026-11-26',
@@ -15,7 +15,7 @@ function adviceOn(given: Partial<Article>) {
     headingIds: [],
     ...given,
   };
-  return findAdvice(article, surroundings);
+  return settleAdvice(findAdvice(article, surroundings.today), surroundings.leadsSomewhere);
 }
 
 function codesOn(html: string): AdviceCode[] {

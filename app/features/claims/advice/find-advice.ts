@@ -1,6 +1,6 @@
 import { withoutPrefix } from '#app/html/top-elements.ts';
 import { listValues } from '#app/html/words.ts';
-import type { Advice, AdviceCode, Article, Surroundings } from './advice.ts';
+import type { Advice, AdviceCode, Article, Finding } from './advice.ts';
 import { findClaims } from './claims.ts';
 import { saysNothing } from './kinds/link-words.ts';
 import { findPastDate } from './kinds/past-date.ts';
@@ -20,30 +20,52 @@ export const MOST_READ = 80_000;
 
 /**
  * What deserves a look before the text is published: first title and description, then structure and
- * links, then sentence by sentence.
+ * links, then sentence by sentence. The text alone decides all but which of its links lead nowhere:
+ * `settleAdvice` does.
  */
-export function findAdvice(article: Article, surroundings: Surroundings): Advice[] {
+export function findAdvice(article: Article, today: string): Finding[] {
   const html = article.html.slice(0, MOST_READ);
   const ids = new Set([...article.headingIds, ...listValues(html, 'id')].map(withoutPrefix));
-  const arrives = (href: string) =>
-    href.startsWith('#')
-      ? ids.has(withoutPrefix(href.slice(1)))
-      : surroundings.leadsSomewhere(href);
-  return shortenList([
+  const inText = ({ ifNowhere: href }: Finding) =>
+    href?.startsWith('#') ? !ids.has(withoutPrefix(href.slice(1))) : null;
+  const found: Finding[] = [
     ...checkTitle(article.title),
     ...checkDescription(article.description),
-    ...checkStructure(html, arrives),
-    ...checkSentences([...toBlocks([article.title]), ...listBlocks(html)], surroundings.today),
-  ]);
+    ...listStructure(html),
+    ...checkSentences([...toBlocks([article.title]), ...listBlocks(html)], today),
+  ];
+  let sure = 0;
+  return found.flatMap((finding) => {
+    const leadsNowhere = inText(finding);
+    if (sure === MOST || leadsNowhere === false) return [];
+    const { ifNowhere, ...advice } = finding;
+    if (ifNowhere !== undefined && leadsNowhere === null) return [finding];
+    sure += 1;
+    return [advice];
+  });
+}
+
+/** As much as somebody would read of what was found, without the links that lead somewhere. */
+export function settleAdvice(
+  found: readonly Finding[],
+  leadsSomewhere: (href: string) => boolean,
+): Advice[] {
+  return shortenList(withoutArriving(found, leadsSomewhere));
 }
 
 /** The headings, links and tables of HTML. */
 export function checkStructure(html: string, arrives: (href: string) => boolean): Advice[] {
-  return [
-    ...checkHeadings(listBlocks(html)),
-    ...checkLinks(listLinks(html), arrives),
-    ...checkTables(html),
-  ];
+  return withoutArriving(listStructure(html), arrives);
+}
+
+function listStructure(html: string): Finding[] {
+  return [...checkHeadings(listBlocks(html)), ...judgeLinks(listLinks(html)), ...checkTables(html)];
+}
+
+function withoutArriving(found: readonly Finding[], arrives: (href: string) => boolean): Advice[] {
+  return found.flatMap(({ ifNowhere, ...advice }) =>
+    ifNowhere !== undefined && arrives(ifNowhere) ? [] : [advice],
+  );
 }
 
 /** As much as somebody would read. */
@@ -90,21 +112,26 @@ function checkHeadings(blocks: readonly Block[]): Advice[] {
   return found;
 }
 
-/** Links with their words, which are null where they are not written beside the address. */
-export function checkLinks(
-  links: readonly { readonly href: string; readonly text: string | null }[],
-  arrives: (href: string) => boolean,
-): Advice[] {
+interface Link {
+  readonly href: string;
+  /** Null where its words are not written beside the address. */
+  readonly text: string | null;
+}
+
+export function checkLinks(links: readonly Link[], arrives: (href: string) => boolean): Advice[] {
+  return withoutArriving(judgeLinks(links), arrives);
+}
+
+function judgeLinks(links: readonly Link[]): Finding[] {
   return links.flatMap(({ href, text }) => [
-    ...(arrives(href)
-      ? []
-      : [
-          advise(
-            'link-nowhere',
-            `This link leads nowhere (${href}). Choose where it goes, or remove it.`,
-            text ?? '',
-          ),
-        ]),
+    {
+      ...advise(
+        'link-nowhere',
+        `This link leads nowhere (${href}). Choose where it goes, or remove it.`,
+        text ?? '',
+      ),
+      ifNowhere: href,
+    },
     ...(text !== null && saysNothing(text, href)
       ? [
           advise(

@@ -1,11 +1,12 @@
 import { adminCall, rejectReading } from '#app/features/accounts/http/admin-call.server.ts';
+import { ADVICE_WORK } from '#app/features/articles/derived/find-post-advice.server.ts';
+import { findFormerText } from '#app/features/articles/derived/read-post-texts.server.ts';
 import type { AdviceResult } from '#app/features/articles/editor-protocol.ts';
-import { placeAgain } from '#app/features/articles/headings.server.ts';
 import { createArticleLinkCheck } from '#app/features/articles/http/article-links.server.ts';
 import { EDITOR_MAX_BYTES } from '#app/features/articles/post-fields.ts';
-import { trySanitize } from '#app/features/articles/sanitize-post.server.ts';
+import { trySanitize, tryWork } from '#app/features/articles/sanitize-post.server.ts';
 import { adviceRequestSchema } from '#app/features/articles/save-request.ts';
-import { findAdvice } from '#app/features/claims/advice/find-advice.ts';
+import { settleAdvice } from '#app/features/claims/advice/find-advice.ts';
 import { askForSupport } from '#app/features/claims/http/claims.server.ts';
 import { dayOf } from '#app/formatting/dates.ts';
 import { resource } from '#app/http/route-policy.ts';
@@ -27,22 +28,22 @@ export const action = adminCall({
       signal: request.signal,
     });
     if (!result.ok) return result;
-    const { html } = result.content;
-    const headings = await placeAgain(site.database.db, id, html);
     const { timeZone } = await site.readSettings();
     const today = dayOf(site.now(), timeZone);
-    const advice = findAdvice(
-      {
+    const found = await tryWork(site.contentWorker, ADVICE_WORK, {
+      given: {
         title: fields.title.trim(),
         description: fields.metaDescription.trim() || fields.excerpt.trim(),
-        html,
-        headingIds: headings.map((heading) => heading.id),
-      },
-      {
+        content: result.content.html,
+        former: await findFormerText(site.database.db, id),
         today,
-        leadsSomewhere: await createArticleLinkCheck(context, html),
       },
-    );
+      actorId: session.userId,
+      signal: request.signal,
+    });
+    if (!found.ok) return found;
+    const links = found.content.flatMap(({ ifNowhere }) => ifNowhere ?? []);
+    const advice = settleAdvice(found.content, await createArticleLinkCheck(context, links));
     const place = id === null ? null : ({ kind: 'post', id } as const);
     return { ok: true, advice: await askForSupport(site.database.db, advice, { place, today }) };
   },

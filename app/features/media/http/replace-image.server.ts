@@ -1,3 +1,4 @@
+import { writePosts } from '#app/features/articles/derived/write-posts.server.ts';
 import { findEnabledEvents } from '#app/features/articles/publications/post-events.server.ts';
 import { replaceImageInPosts } from '#app/features/articles/replace-image-in-posts.server.ts';
 import type { Services } from '#app/services/services.server.ts';
@@ -16,12 +17,17 @@ export async function replaceImageEverywhere(
   const enabled = await findEnabledEvents(site);
   return replaceImage(site, actor, {
     ...image,
-    rewriteTexts: (tx, changes, replacement) =>
-      replaceImageInPosts(tx, changes, replacement, {
-        database: site.database,
-        enabled,
-        actor,
-        now: site.now(),
-      }),
+    writeTexts: (work) =>
+      writePosts(site, actor, (tx, changes, worked) =>
+        work(tx, changes, (replacement) =>
+          replaceImageInPosts(tx, changes, replacement, {
+            database: site.database,
+            enabled,
+            actor,
+            now: site.now(),
+            worked,
+          }),
+        ),
+      ),
   });
 }

@@ -3,6 +3,8 @@ import {
   type ImagesOfPost,
   storeAddedImages,
 } from '#app/features/articles/add-images.server.ts';
+import type { WorkedTexts } from '#app/features/articles/derived/worked-texts.server.ts';
+import { writePosts } from '#app/features/articles/derived/write-posts.server.ts';
 import type { StoredImage } from '#app/features/articles/editor-protocol.ts';
 import { createImageIndex } from '#app/features/moving/image-index.ts';
 import type { Import, ImportItem } from '#app/features/moving/import.ts';
@@ -11,7 +13,9 @@ import { listItems, recordFetched } from '#app/features/moving/import-items.serv
 import { listTriedAddresses } from '#app/features/moving/import-redirects.server.ts';
 import { changeState } from '#app/features/moving/imports.server.ts';
 import { listOwnHosts } from '#app/features/moving/own-address.ts';
-import { write } from '#database/write.ts';
+import { whenFree } from '#app/html/worker/when-free.server.ts';
+import type { Tx } from '#database/connect.ts';
+import { type Changes, write } from '#database/write.ts';
 import { takeRests } from '#queue/take-rests.ts';
 import { cleanImported } from './clean-imported.server.ts';
 import {
@@ -98,12 +102,12 @@ async function addImages(deps: ImportDeps, item: ImportItem, found: Import): Pro
     ...images.flatMap((image) => describeImage(image, source) ?? []),
     ...(typeof cleaned === 'string' ? [`Its images could not be added: ${cleaned}`] : []),
   ];
-  return write(deps, actorOf(found), async (tx, changes) => {
+  const store = async (tx: Tx, changes: Changes, worked: WorkedTexts) => {
     let version: number | null = null;
     if (post !== null && added !== null && cleaned !== null && typeof cleaned !== 'string') {
       const { html: content, sanitizerVersion } = cleaned;
       const images = { content, featuredImageUrl: added.featuredImageUrl, sanitizerVersion };
-      const context = { actor: actorOf(found), now: now(), database };
+      const context = { actor: actorOf(found), now: now(), database, worked };
       version = await storeAddedImages(tx, changes, { post, images, addTo }, context);
       if (version === null) return false;
     }
@@ -112,7 +116,8 @@ async function addImages(deps: ImportDeps, item: ImportItem, found: Import): Pro
     await recordFetched(tx, item.id, { losses, missing, version: isOurs ? version : null });
     changes.event({ type: 'imports', id: found.id });
     return true;
-  });
+  };
+  return whenFree(() => writePosts(deps, actorOf(found), store));
 }
 
 /** What somebody has put in the place of an image since stays. */

@@ -12,9 +12,9 @@ import { ContentError, isBusy } from '#app/html/content/content-error.server.ts'
 import { showsNothing } from '#app/html/content/shows-nothing.ts';
 import { describeRemoved, groupRemoved, type RemovedKind } from '#app/html/removed-item.ts';
 import { readAttributes, scanTags } from '#app/html/tags.ts';
+import { whenFree } from '#app/html/worker/when-free.server.ts';
 import { writeList } from '#database/codec.ts';
 import { write } from '#database/write.ts';
-import { whenFree } from './clean-imported.server.ts';
 import { actorOf, IMPORTS, type ImportDeps, keptFiles } from './import-deps.server.ts';
 import { createItemList, type Prepared } from './item-list.server.ts';
 import { locateImages } from './own-images.server.ts';

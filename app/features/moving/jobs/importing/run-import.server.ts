@@ -1,3 +1,8 @@
+import type { WorkedTexts } from '#app/features/articles/derived/worked-texts.server.ts';
+import {
+  type ExpectedPost,
+  writePosts,
+} from '#app/features/articles/derived/write-posts.server.ts';
 import { isConstraintViolation } from '#app/features/articles/idempotency.server.ts';
 import {
   type ImportedPost,
@@ -6,6 +11,7 @@ import {
   storeImportedPost,
 } from '#app/features/articles/import-post.server.ts';
 import { publicPath } from '#app/features/articles/post-kind.ts';
+import { writeFields } from '#app/features/articles/post-row.server.ts';
 import { fieldsOf } from '#app/features/moving/fields-of.ts';
 import { createImageIndex, type ImageIndex } from '#app/features/moving/image-index.ts';
 import type { Import, ImportItem, MissingImage } from '#app/features/moving/import.ts';
@@ -40,6 +46,8 @@ import { queueMessage } from '#app/features/outbox/queue-message.server.ts';
 import type { WantedAddress } from '#app/features/redirects/add-redirects.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { countNoun } from '#app/formatting/count-noun.ts';
+import { ContentError, isBusy } from '#app/html/content/content-error.server.ts';
+import { whenFree } from '#app/html/worker/when-free.server.ts';
 import type { Tx } from '#database/connect.ts';
 import { type Changes, write } from '#database/write.ts';
 import { takeRests } from '#queue/take-rests.ts';
@@ -167,9 +175,8 @@ async function indexFiles(
 async function importItem(run: Run, item: ImportItem): Promise<void> {
   const { deps, found } = run;
   const source = await findSource(deps.database.db, item.id);
-  const read = source === null ? DAMAGED : await readPost(run, item, source);
-  const attempt = () =>
-    write(deps, actorOf(found), async (tx, changes) => {
+  const attempt = (read: ReadPost | string) => {
+    const store = async (tx: Tx, changes: Changes, worked: WorkedTexts) => {
       if (!(await claimItem(tx, item.id))) return;
       changes.event({ type: 'imports', id: found.id });
       const at = deps.now();
@@ -177,7 +184,7 @@ async function importItem(run: Run, item: ImportItem): Promise<void> {
         await finishItem(tx, item.id, { state: 'failed', problem: String(read), at });
         return;
       }
-      const stored = await storePost(run, tx, changes, { item, source, read });
+      const stored = await storePost(run, tx, changes, { item, source, read, worked });
       await finishItem(
         tx,
         item.id,
@@ -191,12 +198,27 @@ async function importItem(run: Run, item: ImportItem): Promise<void> {
               at,
             },
       );
+    };
+    const expected = typeof read === 'string' ? null : expectedOf(item, read);
+    const { signal } = run.sources;
+    return whenFree(() => writePosts(deps, actorOf(found), store, expected), signal);
+  };
+  const read = source === null ? DAMAGED : await readPost(run, item, source);
+  await attempt(read)
+    .catch((error: unknown) => {
+      // Somebody else took the slug at the same moment. The second attempt finds another one.
+      if (isConstraintViolation(error)) return attempt(read);
+      throw error;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof ContentError && !isBusy(error)) return attempt(error.message);
+      throw error;
     });
-  await attempt().catch((error: unknown) => {
-    // Somebody else took the slug at the same moment. The second attempt finds another one.
-    if (isConstraintViolation(error)) return attempt();
-    throw error;
-  });
+}
+
+function expectedOf({ choice, match }: ImportItem, { post }: ReadPost): ExpectedPost {
+  const id = choice === 'replace' ? (match?.id ?? null) : null;
+  return { id, columns: writeFields(post.input) };
 }
 
 interface ReadPost {
@@ -251,17 +273,25 @@ async function readPost(
   };
 }
 
+interface StoredItem {
+  readonly item: ImportItem;
+  readonly source: PreparedPost;
+  readonly read: ReadPost;
+  readonly worked: WorkedTexts;
+}
+
 function storePost(
   { deps, found }: Run,
   tx: Tx,
   changes: Changes,
-  { item, source, read: { post } }: { item: ImportItem; source: PreparedPost; read: ReadPost },
+  { item, source, read: { post }, worked }: StoredItem,
 ): Promise<(StoredImport & { former?: string }) | null> {
   const context = {
     actor: actorOf(found),
     now: deps.now(),
     engine: deps.database.engine,
     reserved: deps.reservedAddresses,
+    worked,
   };
   if (item.choice === 'replace' && item.match !== null) {
     return replaceByImport(tx, changes, { ...post, id: item.match.id }, context);

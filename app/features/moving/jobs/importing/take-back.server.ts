@@ -1,3 +1,5 @@
+import type { WorkedTexts } from '#app/features/articles/derived/worked-texts.server.ts';
+import { writePosts } from '#app/features/articles/derived/write-posts.server.ts';
 import { takeBackImport } from '#app/features/articles/import-post.server.ts';
 import { isImageUsed } from '#app/features/media/http/image-use.server.ts';
 import { deleteUnusedImage } from '#app/features/media/image-trash.server.ts';
@@ -7,7 +9,9 @@ import { findFormer, listItems, takeBackItem } from '#app/features/moving/import
 import { takeFirstRedirects } from '#app/features/moving/import-redirects.server.ts';
 import { changeState } from '#app/features/moving/imports.server.ts';
 import { removeRedirects } from '#app/features/redirects/add-redirects.server.ts';
-import { write } from '#database/write.ts';
+import { whenFree } from '#app/html/worker/when-free.server.ts';
+import type { Tx } from '#database/connect.ts';
+import { type Changes, write } from '#database/write.ts';
 import { takeRests } from '#queue/take-rests.ts';
 import { actorOf, type ImportDeps } from './import-deps.server.ts';
 import { REDIRECTS_PER_PART } from './make-redirects.server.ts';
@@ -31,17 +35,18 @@ export async function takeBack(
     if (signal.aborted) return;
     const [item] = await listItems(db, id, { size: 1, states: ['done'] });
     if (item === undefined) break;
-    await write(deps, actor, async (tx, changes) => {
+    const takeBackOne = async (tx: Tx, changes: Changes, worked: WorkedTexts) => {
       const post = {
         id: item.postId ?? '',
         version: item.postVersion ?? 0,
         former: await findFormer(tx, item.id),
       };
-      const context = { actor, now: deps.now(), engine, reserved };
+      const context = { actor, now: deps.now(), engine, reserved, worked };
       const isGone = await takeBackImport(tx, changes, post, context);
       await takeBackItem(tx, item.id, isGone ? 'taken-back' : 'kept');
       changes.event({ type: 'imports', id });
-    });
+    };
+    await whenFree(() => writePosts(deps, actor, takeBackOne), signal);
     await rest();
   }
   for (const imageId of await listCreatedImages(db, id)) {

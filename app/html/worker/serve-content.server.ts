@@ -1,17 +1,29 @@
-/** The worker thread that parses the content of posts, so that no text blocks the site. */
 import { parentPort } from 'node:worker_threads';
 import { ContentError } from '../content/content-error.server.ts';
 import { toFeedHtml } from '../content/feed-html.server.ts';
 import { sanitizeContent } from '../content/sanitize-content.server.ts';
 import type { ContentMessage, ContentResults, ContentTask } from './protocol.ts';
+import type { AnyWork } from './text-work.ts';
+
+/**
+ * Answers the tasks of the server, in the worker thread that parses the content of posts, so that no
+ * text blocks the site. `works` are what it can do besides.
+ */
+export function serveContent(works: readonly AnyWork[]): void {
+  const named = new Map(works.map((work) => [work.name, work]));
+  parentPort?.on('message', async (task: ContentTask) => send(await perform(task, named)));
+  send({ kind: 'ready' });
+}
 
 function send(message: ContentMessage): void {
   parentPort?.postMessage(message);
 }
 
-async function perform(task: ContentTask): Promise<ContentMessage> {
+type Works = ReadonlyMap<string, AnyWork>;
+
+async function perform(task: ContentTask, works: Works): Promise<ContentMessage> {
   try {
-    return { kind: 'done', result: await resultOf(task) };
+    return { kind: 'done', result: await resultOf(task, works) };
   } catch (error) {
     if (error instanceof ContentError) return { kind: 'rejected', code: error.code };
     return { kind: 'failed', error };
@@ -19,7 +31,10 @@ async function perform(task: ContentTask): Promise<ContentMessage> {
 }
 
 /** Most threads only save, so what only the editor needs is loaded on demand. */
-async function resultOf(task: ContentTask): Promise<ContentResults[ContentTask['kind']]> {
+async function resultOf(
+  task: ContentTask,
+  works: Works,
+): Promise<ContentResults[ContentTask['kind']]> {
   switch (task.kind) {
     case 'sanitize':
       return sanitizeContent(task.source, task.origins);
@@ -48,8 +63,11 @@ async function resultOf(task: ContentTask): Promise<ContentResults[ContentTask['
     }
     case 'feed-html':
       return toFeedHtml(task.html, task.url);
+    case 'work': {
+      const work = works.get(task.name);
+      if (work === undefined) throw new Error(`the content worker does not know ${task.name}`);
+      // The server sends each work what is given to it: see `ContentWorker.run`.
+      return work.run(task.given as never);
+    }
   }
 }
-
-parentPort?.on('message', async (task: ContentTask) => send(await perform(task)));
-send({ kind: 'ready' });
