@@ -58,12 +58,14 @@ export interface PostedForm<T> {
 
 /** Sends the requests of the editor and the dashboard as a signed-in person. */
 export function createWriter(site: TestSite, { cookie }: Pick<TestAccount, 'cookie'>) {
-  async function postJson<T>(path: string, body: unknown): Promise<PostedForm<T>> {
-    const answer = await site.fetch(path, {
+  const send = (path: string, body: string) =>
+    site.fetch(path, {
       method: 'POST',
       headers: { Cookie: cookie, 'Content-Type': 'application/json' },
-      body: typeof body === 'string' ? body : JSON.stringify(body),
+      body,
     });
+  async function postJson<T>(path: string, body: unknown): Promise<PostedForm<T>> {
+    const answer = await send(path, typeof body === 'string' ? body : JSON.stringify(body));
     return { status: answer.status, body: (await answer.json()) as T };
   }
   const save = (request: SaveRequest) => postJson<SaveResult>('/admin/posts/save', request);
@@ -78,6 +80,8 @@ export function createWriter(site: TestSite, { cookie }: Pick<TestAccount, 'cook
     site.fetch(path, { headers: { Cookie: cookie, Accept: 'text/html' } });
 
   return {
+    /** Sends JSON, and leaves the answer to whoever asks. */
+    send,
     postJson,
     save,
     /** Opens a page of the admin area. */

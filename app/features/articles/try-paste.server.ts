@@ -1,7 +1,7 @@
 import { ContentError, type ContentErrorCode } from '#app/html/content/content-error.server.ts';
 import { PASTE_MAX_BYTES } from '#app/html/content-limit.ts';
 import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
-import type { PasteResult } from './editor-protocol.ts';
+import type { OpenedDocument } from './open-document.server.ts';
 
 const TOO_MUCH =
   'This is too much for one post, which can have 1 MB of text. Copy and paste a smaller part.';
@@ -26,13 +26,12 @@ export async function tryPaste(
   worker: ContentWorker,
   html: string,
   { actorId, signal }: { actorId: string | null; signal: AbortSignal },
-): Promise<PasteResult> {
+): Promise<OpenedDocument> {
   if (Buffer.byteLength(html) > PASTE_MAX_BYTES) {
     return { ok: false, code: 'too_large', message: OVER_LIMIT };
   }
   try {
-    const paste = await worker.openPaste(html, actorId ?? 'website', signal);
-    return { ok: true, document: paste.document, removed: paste.removed };
+    return { ok: true, ...(await worker.openPaste(html, actorId ?? 'website', signal)) };
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
     return { ok: false, code: error.code, message: MESSAGES[error.code] };

@@ -3,6 +3,7 @@ import { pasteRequestSchema } from '#app/features/articles/save-request.ts';
 import { tryPaste } from '#app/features/articles/try-paste.server.ts';
 import { PASTE_MAX_BYTES } from '#app/html/content-limit.ts';
 import { resource } from '#app/http/route-policy.ts';
+import { answerDocument } from '../http/answer-document.server.ts';
 
 export const handle = resource({
   access: 'admin',
@@ -16,6 +17,8 @@ export const loader = rejectReading;
 /** The clipboard's HTML as a document of the rich text editor, and what is left out of it. */
 export const action = adminCall({
   schema: pasteRequestSchema,
-  run: ({ html }, { site, session, request }) =>
-    tryPaste(site.contentWorker, html, { actorId: session.userId, signal: request.signal }),
+  async run({ html }, { site, session, request }) {
+    const by = { actorId: session.userId, signal: request.signal };
+    return answerDocument(await tryPaste(site.contentWorker, html, by));
+  },
 });

@@ -3,6 +3,7 @@ import { openDocument } from '#app/features/articles/open-document.server.ts';
 import { EDITOR_MAX_BYTES } from '#app/features/articles/post-fields.ts';
 import { documentRequestSchema } from '#app/features/articles/save-request.ts';
 import { resource } from '#app/http/route-policy.ts';
+import { answerDocument } from '../http/answer-document.server.ts';
 
 export const handle = resource({
   access: 'admin',
@@ -21,10 +22,6 @@ export const action = adminCall({
       clean,
       signal: request.signal,
     });
-    if (!answer.ok) return answer;
-    const removed = JSON.stringify(answer.removed);
-    return new Response(`{"ok":true,"document":${answer.json},"removed":${removed}}`, {
-      headers: { 'Content-Type': 'application/json' },
-    });
+    return answerDocument(answer);
   },
 });
