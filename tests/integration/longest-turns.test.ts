@@ -68,18 +68,6 @@ async function leastOf(work: () => Promise<unknown>): Promise<Measured> {
 
 async function expectShort(work: () => Promise<unknown>, most: Most = MOST): Promise<void> {
   const { longestTurn, megabytes } = await leastOf(work);
-  console.log(
-    'MEASURED',
-    expect.getState().currentTestName,
-    longestTurn.toFixed(1),
-    megabytes.toFixed(0),
-  );
-  console.log(
-    'MEASURED',
-    expect.getState().currentTestName,
-    longestTurn.toFixed(1),
-    megabytes.toFixed(0),
-  );
   expect(longestTurn).toBeLessThanOrEqual(most.milliseconds);
   expect(megabytes).toBeLessThanOrEqual(most.megabytes);
 }

@@ -102,7 +102,8 @@ export async function answerLead(
     }
     const why = whyNoAnswer(lead, await askedForNoContact(tx, lead));
     if (why !== null) return invalid(why);
-    if (!isMailAddress(lead.email)) return invalid('We can’t send to this email address. Check it for a typo.');
+    if (!isMailAddress(lead.email))
+      return invalid('We can’t send to this email address. Check it for a typo.');
     const meanwhile = await listMeanwhile(tx, { leadId, actor, seen });
     if (meanwhile.length > 0) return overtakenBy(meanwhile);
     const now = deps.now();
