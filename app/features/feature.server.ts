@@ -1,7 +1,9 @@
 import type { ActivityWords } from './activity/activity-words.ts';
+import type { Letters } from './outbox/mail/letters.server.ts';
 
 /** What a feature is for, and what it adds to places that know no feature. */
 export interface Feature {
   readonly about: string;
   readonly activity?: ActivityWords;
+  readonly letters?: Letters;
 }

@@ -9,7 +9,6 @@ import { createOwnPages } from '#app/features/articles/pages/own-pages.server.ts
 import { createPreviewOpenings } from '#app/features/articles/previews/preview-openings.server.ts';
 import { createTopics } from '#app/features/articles/topics/topics.server.ts';
 import { features } from '#app/features/features.server.ts';
-import { afterLeadAnswer } from '#app/features/leads/mail/lead-answer.server.ts';
 import {
   createLeadFigures,
   createNewLeadCount,
@@ -20,7 +19,11 @@ import { createImageUrls, type ImageUrls } from '#app/features/media/image-urls.
 import { createStoreBinding } from '#app/features/media/store-binding.server.ts';
 import { createTitlePictures } from '#app/features/media/title-pictures.server.ts';
 import { createImporter } from '#app/features/moving/jobs/importing/importer.server.ts';
-import { createDeliverers } from '#app/features/outbox/mail/deliverers.server.ts';
+import {
+  joinAfterDelivery,
+  joinDeliverers,
+  joinMailDrafts,
+} from '#app/features/outbox/mail/letters.server.ts';
 import { createOutboxWorker, type OutboxWorker } from '#app/features/outbox/worker.server.ts';
 import { createTextsReader } from '#app/features/pages/read-texts.server.ts';
 import { createRedirectLookup } from '#app/features/redirects/redirect-lookup.server.ts';
@@ -150,6 +153,7 @@ export async function openServices(
     activityWords: joinActivityWords(
       Object.values(features).flatMap(({ activity = [] }) => activity),
     ),
+    mailDrafts: joinMailDrafts(letters),
     backupKeeper: keeper,
     readSettings: settings.read,
     lastSettings: settings.last,
@@ -324,6 +328,8 @@ async function closeServices(
   await services.database.close();
 }
 
+const letters = Object.values(features).flatMap(({ letters: own = [] }) => own);
+
 /** The worker that sends queued messages, not started yet. */
 function createOutbox(
   base: Base,
@@ -337,8 +343,8 @@ function createOutbox(
     publish,
     bus,
     shutdownSignal: shutdown.signal,
-    afterDelivery: { 'lead-answer': afterLeadAnswer(database) },
-    deliverers: createDeliverers({
+    afterDelivery: joinAfterDelivery(letters, database),
+    deliverers: joinDeliverers(letters, {
       db: database.db,
       mailer,
       siteTexts,

@@ -14,6 +14,7 @@ import type { ImageUrls } from '#app/features/media/image-urls.ts';
 import type { StoreBinding } from '#app/features/media/store-binding.server.ts';
 import type { TitlePictures } from '#app/features/media/title-pictures.server.ts';
 import type { Importer } from '#app/features/moving/jobs/importing/importer.server.ts';
+import type { MailDrafts } from '#app/features/outbox/mail/mail-draft.ts';
 import type { OutboxWorker } from '#app/features/outbox/worker.server.ts';
 import type { Retention } from '#app/features/privacy/jobs/retention-job.server.ts';
 import type { RedirectLookup } from '#app/features/redirects/redirect-lookup.server.ts';
@@ -94,6 +95,8 @@ export interface Services extends WriteDeps {
   readonly reservedAddresses: ReadonlySet<string>;
   /** What the activity log says of what each feature records. */
   readonly activityWords: Required<ActivityWords>;
+  /** Each mail as it would be sent. */
+  readonly mailDrafts: MailDrafts;
   /** Counts how often links to previews are opened. */
   readonly previewOpenings: PreviewOpenings;
   /** Where addresses that moved lead. */

@@ -4,7 +4,8 @@ const outside = '^(database|gateways)/';
 const tests = '[.]test[.]tsx?$';
 const server = '[.]server[.]tsx?$';
 /** Rules and storage of a feature: what stands beside its `feature.ts`, not in one of these folders. */
-const inside = '^app/features/([^/]+)/(?!(?:routes|ui|http|jobs|mail|tests)/)';
+const inside =
+  '^app/features/([^/]+)/(?!(?:routes|ui|http|jobs|mail|tests)/|feature[.]server[.]ts$)';
 const routes = '^app/features/[^/]+/routes/';
 /** What is in the HTML of public pages. */
 const publicUi = '^app/site/(?!words/|scripts/)|^app/ui/(?!admin/)|^app/features/[^/]+/ui/public/';

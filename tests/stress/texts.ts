@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { mailDrafts } from '#app/features/outbox/mail/mail-drafts.ts';
 import { writeParts } from '#app/features/outbox/mail-parts.ts';
 import type { Overrides } from '#app/features/pages/apply-overrides.ts';
 import {
@@ -75,7 +74,7 @@ export async function runTexts({ edits, seed, onProgress }: TextsOptions) {
     if (shownAt !== null) return [await read(shownAt)];
     if (!isMail(id)) throw new Error(`nothing shows ${id}`);
     const content = await services.siteTexts.read();
-    const mails = mailDrafts[mailOf(id)].map(({ compose }) => compose(content, config));
+    const mails = services.mailDrafts[mailOf(id)].map(({ compose }) => compose(content, config));
     for (const mail of mails) {
       if (/\{[a-z]+\}/i.test(mail.subject + writeParts(mail.paragraphs).text))
         damage.push(`${id} has an empty place`);

@@ -1,9 +1,16 @@
+import { deliverToOwner } from '#app/features/outbox/mail/deliver-to-owner.server.ts';
 import { type Detail, quoted, text } from '#app/formatting/log-detail.ts';
 import type { Feature } from '../feature.server.ts';
+import { mailDrafts } from './mail/mail-drafts.ts';
+import { signInAlarmMail } from './mail/sign-in-alarm-mail.ts';
 
 export const accounts: Feature = {
   about:
     'who may sign in: owner, invited people, sessions, second factors, passkeys; the guard of `/admin`',
+  letters: {
+    drafts: mailDrafts,
+    deliverers: (deps) => ({ 'sign-in-alarm': deliverToOwner(deps, signInAlarmMail) }),
+  },
   activity: {
     actions: {
       'sign-in': 'signed in',

@@ -1,4 +1,5 @@
 import type { Detail } from '#app/formatting/log-detail.ts';
+import { joinDistinct } from '../join-distinct.ts';
 
 /** What the activity log says of what a feature records. */
 export interface ActivityWords {
@@ -14,13 +15,4 @@ export function joinActivityWords(all: readonly ActivityWords[]): Required<Activ
     actions: joinDistinct(all.map(({ actions }) => actions)),
     objects: joinDistinct(all.map(({ objects = {} }) => objects)),
   };
-}
-
-function joinDistinct<Value>(records: readonly Readonly<Record<string, Value>>[]) {
-  const joined = new Map<string, Value>();
-  for (const [key, value] of records.flatMap((record) => Object.entries(record))) {
-    if (joined.has(key)) throw new Error(`Two features describe "${key}".`);
-    joined.set(key, value);
-  }
-  return Object.fromEntries(joined);
 }

@@ -1,9 +1,17 @@
 import { count, day, kind, postState, quoted, title } from '#app/formatting/log-detail.ts';
 import type { Feature } from '../feature.server.ts';
+import { deliverChangedPages } from './mail/changed-pages.server.ts';
+import { deliverPostWebhook } from './mail/post-webhook.server.ts';
 
 export const articles: Feature = {
   about:
     'articles of the blog and what follows from one: history, topics, authors, search, related articles, previews, schedule, Trash, feeds',
+  letters: {
+    deliverers: (deps) => ({
+      'post-webhook': deliverPostWebhook(deps),
+      'changed-pages': deliverChangedPages(deps),
+    }),
+  },
   activity: {
     actions: {
       'post.created': (detail) =>

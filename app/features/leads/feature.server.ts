@@ -1,8 +1,25 @@
 import { type Detail, text } from '#app/formatting/log-detail.ts';
 import type { Feature } from '../feature.server.ts';
+import { afterLeadAnswer, deliverLeadAnswer } from './mail/lead-answer.server.ts';
+import { deliverLeadMail } from './mail/lead-mail.server.ts';
+import { deliverLeadReminder } from './mail/lead-reminder.server.ts';
+import { deliverLeadWebhook, deliverTestWebhook } from './mail/lead-webhook.server.ts';
+import { mailDrafts } from './mail/mail-drafts.ts';
 
 export const leads: Feature = {
   about: 'people who wrote: forms, inbox, answers, deadlines, reminders',
+  letters: {
+    drafts: mailDrafts,
+    deliverers: (deps) => ({
+      'lead-mail': deliverLeadMail(deps),
+      'lead-reminder': deliverLeadReminder(deps),
+      'lead-answer': deliverLeadAnswer(deps),
+      'lead-webhook': deliverLeadWebhook(deps, 'lead.created'),
+      'lead-update-webhook': deliverLeadWebhook(deps, 'lead.updated'),
+      'test-webhook': deliverTestWebhook(deps),
+    }),
+    afterDelivery: (database) => ({ 'lead-answer': afterLeadAnswer(database) }),
+  },
   activity: {
     actions: {
       'lead.created': (detail) =>

@@ -1,8 +1,12 @@
 import { count, kind, list, postState, title } from '#app/formatting/log-detail.ts';
 import type { Feature } from '../feature.server.ts';
+import { deliverImportWebhook } from './mail/import-webhook.server.ts';
 
 export const moving: Feature = {
   about: 'moving in from another system, and out',
+  letters: {
+    deliverers: (deps) => ({ 'import-webhook': deliverImportWebhook(deps) }),
+  },
   activity: {
     actions: {
       'post.imported': (detail) =>

@@ -1,8 +1,19 @@
 import { count } from '#app/formatting/log-detail.ts';
 import type { Feature } from '../feature.server.ts';
+import { deliverMail } from './mail/deliver-mail.server.ts';
+import { deliverToOwner } from './mail/deliver-to-owner.server.ts';
+import { mailDrafts } from './mail/mail-drafts.ts';
+import { testMail } from './mail/test-mail.ts';
 
 export const outbox: Feature = {
   about: 'the queue of mails and webhook calls, and the words that all mails share',
+  letters: {
+    drafts: mailDrafts,
+    deliverers: (deps) => ({
+      mail: deliverMail(deps.mailer, deps.now),
+      'test-mail': deliverToOwner(deps, testMail),
+    }),
+  },
   activity: {
     actions: {
       'outbox.retried': (detail) => `sent ${count(detail, 'message')} again`,

@@ -129,3 +129,9 @@ function toPage(body: string): string {
   const table = `<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;table-layout:fixed"><tr><td style="${TEXT};${BREAKS}">${body}</td></tr></table>`;
   return `<!DOCTYPE html><html lang="en"><head>${metas.join('')}</head><body style="margin:0;color-scheme:light dark">${table}</body></html>\n`;
 }
+
+/** Where the site and its admin area are. */
+export interface Origins {
+  readonly publicOrigin: string;
+  readonly adminOrigin: string;
+}

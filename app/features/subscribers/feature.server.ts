@@ -1,7 +1,17 @@
 import type { Feature } from '../feature.server.ts';
+import { mailDrafts } from './mail/mail-drafts.ts';
+import { deliverSubscriberMail } from './mail/subscriber-mail.server.ts';
+import { deliverSubscriberWebhook } from './mail/subscriber-webhook.server.ts';
 
 export const subscribers: Feature = {
   about: 'people who asked to hear more',
+  letters: {
+    drafts: mailDrafts,
+    deliverers: (deps) => ({
+      'subscriber-mail': deliverSubscriberMail(deps),
+      'subscriber-webhook': deliverSubscriberWebhook(deps),
+    }),
+  },
   activity: {
     actions: {
       'subscriber.confirmed': 'confirmed that they want to hear more',

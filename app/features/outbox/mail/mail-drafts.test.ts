@@ -4,8 +4,11 @@ import { listAllFields } from '#app/features/pages/documents.ts';
 import { encodeSources } from '#app/features/pages/encode-sources.ts';
 import { encodePlace } from '#app/features/pages/source-encoding.ts';
 import { mailIds } from '#app/site/words/mails.ts';
+import { features } from '../../features.server.ts';
 import { type WrittenMail, writeParts } from '../mail-parts.ts';
-import { mailDrafts } from './mail-drafts.ts';
+import { joinMailDrafts } from './letters.server.ts';
+
+const mailDrafts = joinMailDrafts(Object.values(features).flatMap(({ letters = [] }) => letters));
 
 const origins = { publicOrigin: 'https://wizard.example', adminOrigin: 'https://admin.example' };
 

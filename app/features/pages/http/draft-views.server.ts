@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { mailDrafts } from '#app/features/outbox/mail/mail-drafts.ts';
+import type { MailDrafts } from '#app/features/outbox/mail/mail-draft.ts';
 import { renderDraftPage } from '#app/http/public-pages.server.ts';
 import { services } from '#app/services/services.server.ts';
 import { publicPaths } from '#app/site/words/paths.ts';
@@ -16,7 +16,10 @@ export interface DraftView {
 }
 
 /** The first one is shown first. A page is looked at on itself only. */
-export function listViews({ id, shownAt }: TextDocument): DraftView[] {
+export function listViews(
+  { id, shownAt }: TextDocument,
+  { mailDrafts }: { readonly mailDrafts: MailDrafts },
+): DraftView[] {
   if (isMail(id)) {
     return mailDrafts[mailOf(id)].map((draft) => ({ on: draft.id, title: draft.title }));
   }
@@ -34,12 +37,13 @@ export function renderView(
 ): Promise<Response> {
   const { id } = document;
   if (isMail(id)) {
+    const { config, mailDrafts } = context.get(services);
     const drafts = mailDrafts[mailOf(id)];
     const draft = drafts.find((each) => each.id === on) ?? drafts[0];
-    const mail = draft.compose(content, context.get(services).config);
+    const mail = draft.compose(content, config);
     return Promise.resolve(renderMailDraft(mail, draft.to));
   }
-  const views = listViews(document);
+  const views = listViews(document, context.get(services));
   const view = views.find((each) => each.on === on) ?? views[0];
   return renderDraftPage(context, view?.on ?? '/', content);
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { replaceExamples } from '#app/features/leads/mail/example-values.ts';
 import {
   type MailParagraph,
   type MailPiece,
@@ -8,6 +7,7 @@ import {
   type WrittenMail,
 } from '#app/features/outbox/mail-parts.ts';
 import { escapeHtml } from '#app/formatting/escape-html.ts';
+import { replaceExamples } from '#app/site/example-values.ts';
 
 const STYLES = `
 :root { color-scheme: light; }

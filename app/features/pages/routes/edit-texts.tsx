@@ -64,7 +64,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isMail: isMail(id),
     isOnPage: isEditedOnPage(id),
     mayAsk: isWarning(id) || hasAddresses(id),
-    views: listViews(document),
+    views: listViews(document, context.get(services)),
     sections: viewSections(id, changes),
     facts: toFacts(stored),
     publishedAt: stored.publishedAt,

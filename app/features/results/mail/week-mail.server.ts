@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Deliver } from '#app/features/outbox/channel.server.ts';
-import { weekMail } from '#app/features/outbox/mail/owner-mails.ts';
 import { type OwnerMailDeps, sendToOwner } from '#app/features/outbox/mail/send-to-owner.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { DeliveryError } from '#gateways/delivery-error.ts';
 import { readWeekFacts } from './week-facts.server.ts';
+import { weekMail } from './write-week-mail.ts';
 
 const PAYLOAD = z.object({ monday: z.iso.date() });
 

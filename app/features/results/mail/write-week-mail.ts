@@ -1,31 +1,9 @@
-import { FAILED_SIGN_INS } from '#app/features/accounts/account-rules.ts';
 import { describeCount } from '#app/features/leads/lead-count.ts';
-import type { WeekFacts } from '#app/features/results/mail/week-facts.ts';
+import { linkTo, type WrittenMail } from '#app/features/outbox/mail-parts.ts';
 import { countNoun } from '#app/formatting/count-noun.ts';
-import { fillSlots, fillSlotsWith } from '#app/formatting/slots.ts';
+import { fillSlots } from '#app/formatting/slots.ts';
 import type { MailTexts } from '#app/site/words/mails.ts';
-import { linkTo, type WrittenMail } from '../mail-parts.ts';
-
-/** Where the site and its admin area are. */
-export interface Origins {
-  readonly publicOrigin: string;
-  readonly adminOrigin: string;
-}
-
-/** About many failed sign-ins. */
-export function signInAlarmMail(
-  { 'sign-in-alarm': { subject, what, calm, protect, button, review, often } }: MailTexts,
-  { publicOrigin, adminOrigin }: Origins,
-): WrittenMail {
-  const paragraphs = [
-    fillSlotsWith(what, { count: String(FAILED_SIGN_INS), site: linkTo(publicOrigin) }),
-    calm,
-    [`${protect}\n`, { label: button, url: `${adminOrigin}/admin/account` }],
-    [`${review}\n`, linkTo(`${adminOrigin}/admin/audit?kind=people`)],
-    often,
-  ];
-  return { subject, paragraphs };
-}
+import type { WeekFacts } from './week-facts.ts';
 
 /** About the last week: what came, and what waits. */
 export function weekMail(
@@ -65,12 +43,4 @@ export function weekMail(
     leads: countNoun(leads.now, 'lead'),
   });
   return { subject, paragraphs };
-}
-
-export function testMail(
-  { test: { subject, what, sentFrom } }: MailTexts,
-  { adminOrigin }: Origins,
-): WrittenMail {
-  const page = linkTo(`${adminOrigin}/admin/outbox`);
-  return { subject, paragraphs: [what, fillSlotsWith(sentFrom, { page })] };
 }

@@ -1,0 +1,58 @@
+import { mailIds } from '#app/site/words/mails.ts';
+import type { Database } from '#database/connect.ts';
+import type { IndexNow } from '#gateways/index-now/index-now.ts';
+import { joinDistinct } from '../../join-distinct.ts';
+import type { Deliver, Deliverers } from '../channel.server.ts';
+import type { AfterDelivery, SettleDeps } from '../claims.server.ts';
+import type { Origins } from '../mail-parts.ts';
+import { MESSAGE_KINDS, type MessageKind } from '../message.ts';
+import type { WebhookDeps } from './call-webhook.server.ts';
+import type { MailDraft, MailDrafts } from './mail-draft.ts';
+import type { OwnerMailDeps } from './send-to-owner.server.ts';
+
+export interface LetterDeps extends OwnerMailDeps, Origins, WebhookDeps {
+  readonly indexNow: IndexNow;
+  readonly indexNowUrl: string;
+  readonly now: () => Date;
+}
+
+/** What a feature sends by the outbox, which knows the kinds of messages and not what is in them. */
+export interface Letters {
+  /** The function that sends each kind. */
+  readonly deliverers?: (deps: LetterDeps) => Partial<Deliverers>;
+  readonly afterDelivery?: (database: Database) => SettleDeps['afterDelivery'];
+  /** Each mail as it would be sent, for who changes its words. */
+  readonly drafts?: Partial<MailDrafts>;
+}
+
+/** @throws unless each kind is delivered by one feature */
+export function joinDeliverers(all: readonly Letters[], deps: LetterDeps): Deliverers {
+  const joined = joinDistinct<Deliver>(all.map(({ deliverers }) => deliverers?.(deps) ?? {}));
+  return requireAll<MessageKind, Deliver>(Object.keys(MESSAGE_KINDS) as MessageKind[], joined);
+}
+
+export function joinAfterDelivery(
+  all: readonly Letters[],
+  database: Database,
+): SettleDeps['afterDelivery'] {
+  return joinDistinct<AfterDelivery>(
+    all.map(({ afterDelivery }) => afterDelivery?.(database) ?? {}),
+  );
+}
+
+/** @throws unless each mail has the drafts of one feature */
+export function joinMailDrafts(all: readonly Letters[]): MailDrafts {
+  const joined = joinDistinct<readonly [MailDraft, ...MailDraft[]]>(
+    all.map(({ drafts = {} }) => drafts),
+  );
+  return requireAll(mailIds, joined);
+}
+
+function requireAll<Key extends string, Value>(
+  keys: readonly Key[],
+  joined: Readonly<Record<string, Value>>,
+): Readonly<Record<Key, Value>> {
+  const missing = keys.find((key) => !Object.hasOwn(joined, key));
+  if (missing !== undefined) throw new Error(`No feature declares "${missing}".`);
+  return joined as Readonly<Record<Key, Value>>;
+}
