@@ -90,22 +90,13 @@ const glyphs = [
   ...outlinesOf(most, vietnamese),
 ];
 const kerning = kerningOf(main, basic);
-const literal = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+const lines = (entries: readonly (readonly [string, string | number])[]) =>
+  `[\n${entries.map((entry) => `    ${JSON.stringify(entry)}`).join(',\n')}\n  ]`;
 writeFileSync(
-  join(root, 'app/features/media/decoder/title-glyphs.ts'),
-  `/** Written by scripts/make-title-glyphs.ts: change it there. */
-
-/** The advance of each letter and its outline, in thousandths of an em, upwards from the baseline. */
-export const GLYPHS: ReadonlyMap<string, string> = new Map([
-${glyphs.map(([character, outline]) => `  [${literal(character)}, ${literal(outline)}],`).join('\n')}
-]);
-
-/** How much nearer to each other two letters are. */
-export const KERNING: ReadonlyMap<string, number> = new Map([
-${kerning.map(([pair, moved]) => `  [${literal(pair)}, ${moved}],`).join('\n')}
-]);
-`,
+  join(root, 'app/features/media/decoder/title-glyphs.json'),
+  `{\n  "glyphs": ${lines(glyphs)},\n  "kerning": ${lines(kerning)}\n}\n`,
 );
+const literal = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 writeFileSync(
   join(root, 'app/features/media/title-characters.ts'),
   `/** Written by scripts/make-title-glyphs.ts: change it there. */

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { TITLE_CHARACTERS } from '../title-characters.ts';
 import { canDraw, createTitlePictures } from '../title-pictures.server.ts';
 import { drawTitle } from './draw-title.server.ts';
-import { GLYPHS } from './title-glyphs.ts';
-import { layOutTitle } from './title-layout.ts';
+import outlines from './title-glyphs.json' with { type: 'json' };
+import { GLYPHS, layOutTitle } from './title-layout.ts';
 
 const LONG =
   'How to answer the phone when nobody has time and six families call within the same hour of a Monday morning in the middle of a hard winter, again and again, for years to come';
@@ -23,6 +24,11 @@ it.each(['The first call', 'Łódź & “Ångström”', LONG, 'W'.repeat(200)])
     expect(jpeg.equals(await drawTitle(`x${title}`))).toBe(false);
   },
 );
+
+it('draws with the letters that caches keep pictures of forever', () => {
+  const hash = createHash('sha256').update(JSON.stringify(outlines)).digest('hex');
+  expect(hash).toBe('ffe3b1e4672b4c8783b84864a8cf09a01daad82609894bcb6287b6746a352b7a');
+});
 
 it('gives a long title smaller letters, and cuts it at a word', () => {
   expect(layOutTitle('The first call')).toEqual({ size: 88, lines: ['The first call'] });

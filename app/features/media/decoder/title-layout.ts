@@ -1,4 +1,10 @@
-import { GLYPHS, KERNING } from './title-glyphs.ts';
+// Written by scripts/make-title-glyphs.ts.
+import outlines from './title-glyphs.json' with { type: 'json' };
+
+/** The advance of each letter and its outline, in thousandths of an em, upwards from the baseline. */
+export const GLYPHS: ReadonlyMap<string, string> = new Map(outlines.glyphs as [string, string][]);
+/** How much nearer to each other two letters are. */
+const KERNING: ReadonlyMap<string, number> = new Map(outlines.kerning as [string, number][]);
 
 /** Sizes of the letters, from the largest that looks good to the smallest that can be read. */
 const SIZES = [88, 76, 66, 58, 52] as const;
