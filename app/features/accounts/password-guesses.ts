@@ -77,7 +77,14 @@ const CLASSES = [
   { pattern: /[^a-zA-Z\d]/, size: 33 },
 ] as const;
 
-/** Finds the cheapest way to build the password from matches, and the guesses that it takes. */
+/**
+ * Finds the cheapest way to build the password from matches, and the guesses that it takes.
+ *
+ * `@zxcvbn-ts/core` finds the same kinds of matches, but counts ten guesses for any character and
+ * more for each further match: to it, `SunnyHome2026!` at sunnyhome.com is harder to guess than six
+ * random characters, where the product promises the opposite. It judges `Summer2026!` in 40 ms, and
+ * we in 0.5, in the process that answers requests.
+ */
 export function estimateGuesses(
   password: string,
   known: KnownWords,
