@@ -1,43 +1,31 @@
-import {
-  Bold,
-  Heading2,
-  Heading3,
-  Image as ImageIcon,
-  Italic,
-  Link as LinkIcon,
-  List,
-  ListOrdered,
-  type LucideIcon,
-  Quote,
-  Video,
-} from 'lucide-react';
 import { useRef } from 'react';
 import { Hint, TooltipProvider } from '#app/ui/admin/tooltip.tsx';
 import { type MakeEdit, makeBold, makeItalic } from './inline-edits.ts';
 import type { InsertKind } from './insert-dialogs.tsx';
 import { wrapBlock, wrapList } from './text-edits.ts';
+import { ToolIcon, type ToolIconName } from './tool-icon.tsx';
 import { ToolbarRoot } from './toolbar-root.tsx';
 
 interface Tool {
   label: string;
-  icon: LucideIcon;
+  icon: ToolIconName;
   makeEdit: MakeEdit;
 }
 
 const TOOLS: readonly Tool[] = [
-  { label: 'Heading', icon: Heading2, makeEdit: (at) => wrapBlock(at, 'h2') },
-  { label: 'Smaller heading', icon: Heading3, makeEdit: (at) => wrapBlock(at, 'h3') },
-  { label: 'Bold', icon: Bold, makeEdit: makeBold },
-  { label: 'Italic', icon: Italic, makeEdit: makeItalic },
-  { label: 'Bulleted list', icon: List, makeEdit: (at) => wrapList(at, 'ul') },
-  { label: 'Numbered list', icon: ListOrdered, makeEdit: (at) => wrapList(at, 'ol') },
-  { label: 'Quote', icon: Quote, makeEdit: (at) => wrapBlock(at, 'blockquote') },
+  { label: 'Heading', icon: 'heading-2', makeEdit: (at) => wrapBlock(at, 'h2') },
+  { label: 'Smaller heading', icon: 'heading-3', makeEdit: (at) => wrapBlock(at, 'h3') },
+  { label: 'Bold', icon: 'bold', makeEdit: makeBold },
+  { label: 'Italic', icon: 'italic', makeEdit: makeItalic },
+  { label: 'Bulleted list', icon: 'list', makeEdit: (at) => wrapList(at, 'ul') },
+  { label: 'Numbered list', icon: 'list-ordered', makeEdit: (at) => wrapList(at, 'ol') },
+  { label: 'Quote', icon: 'quote', makeEdit: (at) => wrapBlock(at, 'blockquote') },
 ];
 
-const INSERT_TOOLS: readonly { label: string; icon: LucideIcon; kind: InsertKind }[] = [
-  { label: 'Link', icon: LinkIcon, kind: 'link' },
-  { label: 'Image', icon: ImageIcon, kind: 'image' },
-  { label: 'Video', icon: Video, kind: 'video' },
+const INSERT_TOOLS: readonly { label: string; icon: ToolIconName; kind: InsertKind }[] = [
+  { label: 'Link', icon: 'link', kind: 'link' },
+  { label: 'Image', icon: 'image', kind: 'image' },
+  { label: 'Video', icon: 'video', kind: 'video' },
 ];
 
 interface HtmlToolsProps {
@@ -81,15 +69,15 @@ export function HtmlTools({ controls, omitted, onEdit, onInsert }: HtmlToolsProp
 interface ToolButtonProps {
   name: string;
   title: string;
-  icon: LucideIcon;
+  icon: ToolIconName;
   onClick: () => void;
 }
 
-function ToolButton({ name, title, icon: Icon, onClick }: ToolButtonProps) {
+function ToolButton({ name, title, icon, onClick }: ToolButtonProps) {
   return (
     <Hint text={title}>
       <button type="button" className="toolbar-button" aria-label={name} onClick={onClick}>
-        <Icon aria-hidden="true" size={20} />
+        <ToolIcon name={icon} />
       </button>
     </Hint>
   );

@@ -1,5 +1,6 @@
 import type { EditorView } from 'prosemirror-view';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { ToolIcon } from '../tool-icon.tsx';
 import type { EditorHost } from './host.ts';
 import { ICONS } from './icons.ts';
 import { placeAtText } from './place-at-text.ts';
@@ -43,7 +44,7 @@ export function InsertList({ view, menu, host }: InsertListProps) {
     >
       {length === 0 ? <p className="field-hint">Nothing by that name</p> : null}
       {items.map((command, at) => {
-        const Icon = ICONS[command.id];
+        const icon = ICONS[command.id];
         return (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the text has the focus and handles the keys.
           <div
@@ -55,7 +56,7 @@ export function InsertList({ view, menu, host }: InsertListProps) {
             className="insert-item"
             onClick={() => chooseInsertItem(view, command, host)}
           >
-            {Icon ? <Icon aria-hidden="true" size={20} /> : null}
+            {icon ? <ToolIcon name={icon} /> : null}
             {command.label}
           </div>
         );

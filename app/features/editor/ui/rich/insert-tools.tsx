@@ -1,7 +1,7 @@
-import { Plus } from 'lucide-react';
 import type { EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { useLayoutEffect, useRef } from 'react';
+import { ToolIcon } from '../tool-icon.tsx';
 import type { EditorHost } from './host.ts';
 import { InsertList } from './insert-list.tsx';
 import { insertMenuOf, openInsertMenu } from './plugins/insert-menu.ts';
@@ -42,7 +42,7 @@ function PlusButton({ view, state, omitted }: Omit<InsertToolsProps, 'host'>) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => openInsertMenu(view, omitted)}
     >
-      <Plus aria-hidden="true" size={20} />
+      <ToolIcon name="plus" />
     </button>
   );
 }

@@ -1,4 +1,3 @@
-import { Ellipsis, Plus } from 'lucide-react';
 import type { EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import {
@@ -13,6 +12,7 @@ import {
 import { MenuButton } from '#app/ui/admin/menu-button.tsx';
 import { Hint, TooltipProvider } from '#app/ui/admin/tooltip.tsx';
 import { useHeightProperty } from '#app/ui/admin/use-height-property.ts';
+import { ToolIcon } from '../tool-icon.tsx';
 import { ToolbarRoot } from '../toolbar-root.tsx';
 import { ALL_COMMANDS } from './commands/all-commands.ts';
 import type { CommandGroup, CommandId, EditorCommand } from './commands/command.ts';
@@ -140,7 +140,7 @@ function FewTools({ place, view, state, omitted, groups, run, toolOf }: FewTools
             aria-label="Insert…"
             onClick={() => openInsertMenu(view, omitted)}
           >
-            <Plus aria-hidden="true" size={20} />
+            <ToolIcon name="plus" />
           </button>
         </Hint>
       ) : null}
@@ -154,7 +154,7 @@ function FewTools({ place, view, state, omitted, groups, run, toolOf }: FewTools
           onChoose: () => run(command),
         }))}
       >
-        <Ellipsis aria-hidden="true" size={20} />
+        <ToolIcon name="ellipsis" />
       </MenuButton>
       {place === 'selection' && table ? (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in sight.
@@ -205,20 +205,20 @@ interface ToolButtonProps {
 const ToolButton = memo(function ToolButton(props: ToolButtonProps) {
   const { command, isMac, isPressed, isEnabled, onRun } = props;
   const { id, label, keys, dialog } = command;
-  const Icon = ICONS[id];
+  const icon = ICONS[id];
   const [key] = keys;
   return (
     <Hint text={key === undefined ? label : `${label} (${shownKeys(key, isMac)})`}>
       <button
         type="button"
-        className={Icon ? 'toolbar-button' : 'toolbar-button toolbar-words'}
+        className={icon ? 'toolbar-button' : 'toolbar-button toolbar-words'}
         aria-label={dialog ? `${label}…` : label}
         aria-pressed={isPressed}
         aria-keyshortcuts={keys.length > 0 ? ariaKeyShortcuts(keys, isMac) : undefined}
         aria-disabled={!isEnabled || undefined}
         onClick={() => isEnabled && onRun(command)}
       >
-        {Icon ? <Icon aria-hidden="true" size={20} /> : label}
+        {icon ? <ToolIcon name={icon} /> : label}
       </button>
     </Hint>
   );

@@ -10,7 +10,7 @@ export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** The arrows of lucide, which the toolbar has as components. */
+/** The arrows of Lucide, as the toolbars have its icons. */
 const ARROWS = { up: ['m5 12 7-7 7 7', 'M12 19V5'], down: ['M12 5v14', 'm19 12-7 7-7-7'] };
 
 export function createArrow(direction: 'up' | 'down'): SVGElement {
