@@ -30,6 +30,7 @@ export const accounts: Feature = {
       'account.removed': (detail) => `removed access for ${text(detail, 'email', 'an admin')}`,
       'account.forgotten':
         'deleted an account without access, which was past the time set in Settings',
+      'account.renamed': 'changed their name',
       'account.password-changed': 'changed their password',
       'account.password-reset': 'reset their password',
       'account.reset-requested': (detail) =>

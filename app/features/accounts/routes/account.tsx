@@ -11,8 +11,10 @@ import type { IssuedTokens } from '../account-tokens.server.ts';
 import { readAccountTokens, withTokens } from '../http/account-cookies.server.ts';
 import { adminSession } from '../http/require-admin.server.ts';
 import { listDevices, revokeDevice } from '../own-devices.server.ts';
+import { changeOwnName } from '../own-name.server.ts';
 import { hasPasskeys, listPasskeys } from '../passkeys.server.ts';
 import { changePassword } from '../password.server.ts';
+import { findOwnName } from '../people.server.ts';
 import type { AdminSession } from '../session.server.ts';
 import { deleteSession, deleteSessions, listSessions } from '../sessions.server.ts';
 import {
@@ -24,6 +26,7 @@ import {
   verifyTwoFactor,
 } from '../two-factor.server.ts';
 import { DeviceList } from '../ui/account/device-list.tsx';
+import { NameForm } from '../ui/account/name-form.tsx';
 import { PasskeySection } from '../ui/account/passkey-section.tsx';
 import { PasswordForm, type PasswordFormErrors } from '../ui/account/password-form.tsx';
 import { SessionList } from '../ui/account/session-list.tsx';
@@ -41,14 +44,23 @@ export function meta() {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const opened = context.get(services);
   const session = context.get(adminSession);
-  const [sessions, devices, twoFactor, passkeys] = await Promise.all([
+  const [name, sessions, devices, twoFactor, passkeys] = await Promise.all([
+    findOwnName(opened.database.db, session.userId),
     listSessions(opened.database.db, session),
     listDevices(opened, session, deviceTokenOf(request, context)),
     findTwoFactor(opened, session.userId),
     listPasskeys(opened, session.userId),
   ]);
   const browser = describeBrowser(request.headers.get('User-Agent'));
-  return { email: session.email, sessions, devices, twoFactor, passkeys, browser };
+  return {
+    email: session.email,
+    name: name ?? '',
+    sessions,
+    devices,
+    twoFactor,
+    passkeys,
+    browser,
+  };
 }
 
 function deviceTokenOf(request: Request, context: Route.LoaderArgs['context']): string | null {
@@ -58,6 +70,8 @@ function deviceTokenOf(request: Request, context: Route.LoaderArgs['context']): 
 interface Answer {
   done?: { title: string; text: string; at: string };
   problem?: string;
+  /** What is wrong with the name. */
+  name?: string;
   password?: PasswordFormErrors;
   twoFactor?: TwoFactorResult;
 }
@@ -140,6 +154,16 @@ async function answerForm({ request, context }: Route.ActionArgs) {
       const at = opened.now().toISOString();
       return answer(200, { done: { title: 'Password changed', text, at } });
     }
+    case 'name': {
+      const result = await changeOwnName(opened, session, textOf(form, 'name'));
+      if (!result.ok) return answer(422, { name: result.message });
+      const at = opened.now().toISOString();
+      const done =
+        result.name === ''
+          ? { title: 'Name removed', text: 'The name of the business signs your emails to leads.' }
+          : { title: 'Name saved', text: 'It signs the emails that you write to leads.' };
+      return answer(200, { done: { ...done, at } });
+    }
     case 'end-session':
       await deleteSession(opened, session, textOf(form, 'id'));
       return answer(200, {});
@@ -162,7 +186,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 export default function Account({ loaderData, ...props }: Route.ComponentProps) {
   const actionData = useStickyActionData(props.actionData);
-  const { email, sessions, devices, twoFactor, passkeys, browser } = loaderData;
+  const { email, name, sessions, devices, twoFactor, passkeys, browser } = loaderData;
   const answered: Answer = actionData ?? {};
   const { done, problem, password } = answered;
   const busy = useNavigation().state === 'submitting';
@@ -180,6 +204,8 @@ export default function Account({ loaderData, ...props }: Route.ComponentProps) 
           <p>{problem}</p>
         </Notice>
       ) : null}
+      <h2>Name</h2>
+      <NameForm name={name} error={answered.name} busy={busy} />
       <h2>Password</h2>
       {/* The key clears the fields after a change. */}
       <PasswordForm key={done?.at ?? 'typed'} email={email} errors={password ?? {}} busy={busy} />

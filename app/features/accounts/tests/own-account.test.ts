@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAdmin, createSessionCookie, type TestAccount } from '#tests/support/accounts.ts';
+import { storeLead } from '#tests/support/leads.ts';
 import { addPasskeyRow } from '#tests/support/passkey-device.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
@@ -50,6 +51,28 @@ describeEachEngine('one’s own account', (engine) => {
     expect((await signIn(admin.password)).status).toBe(401);
     expect((await signIn(NEXT)).status).toBe(302);
     await expect(site).toHaveAudited(expect.arrayContaining(['account.password-changed']));
+  });
+
+  it('gets a name, which signs the answers to leads, and loses it again', async () => {
+    const signature = async () => {
+      const id = await storeLead(site, {});
+      const headers = { Cookie: admin.cookie, Accept: 'text/html' };
+      return (await (await site.fetch(`/admin/leads/${id}`, { headers })).text()).match(
+        /Best,\s+([^<]*?)\s*</,
+      )?.[1];
+    };
+    expect(await signature()).toBe('Wizard Services');
+    const answer = await post({ intent: 'name', name: ' Ruth \n Abernathy ' });
+    expect(await answer.text()).toContain('Name saved');
+    expect(await (await page(admin.cookie)).text()).toContain('value="Ruth Abernathy"');
+    expect(await signature()).toBe('Ruth Abernathy');
+    await expect(site).toHaveAudited(expect.arrayContaining(['account.renamed']));
+
+    const tooLong = await post({ intent: 'name', name: 'a'.repeat(81) });
+    expect(tooLong.status).toBe(422);
+    expect(await tooLong.text()).toContain('Use at most 80 characters.');
+    await post({ intent: 'name', name: '' });
+    expect(await signature()).toBe('Wizard Services');
   });
 
   it('says that passkeys outlast the old password', async () => {
