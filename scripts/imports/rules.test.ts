@@ -16,6 +16,7 @@ const violatingImports: Record<string, readonly [from: string, to: string]> = {
   'html-to-others': ['app/html/sanitize.ts', 'app/features/articles/post.ts'],
   'domain-to-edge': ['app/features/articles/post.ts', 'app/ui/card.tsx'],
   'domain-to-content': ['app/features/articles/post.ts', 'app/site/words/home.ts'],
+  'domain-to-jobs': ['app/features/articles/post.ts', 'app/features/articles/jobs/job.server.ts'],
   'domain-to-http': ['app/features/articles/post.ts', 'app/services/services.server.ts'],
   'services-to-above': ['app/services/services.server.ts', 'app/http/read-form.ts'],
   'http-to-above': ['app/http/read-form.ts', 'app/features/articles/http/feeds.ts'],

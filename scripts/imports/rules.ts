@@ -65,8 +65,14 @@ export const rules: IRegularForbiddenRuleType[] = [
     'Rules and storage take plain values and return plain results: requests, cookies, responses and request contexts stay in `http/` and the routes.',
     { path: inside, pathNot: tests },
     {
-      path: '^react-router$|(^|/)node_modules/react-router/|^app/services/|^app/http/(?!site-cookies)|^app/features/[^/]+/(http|jobs|mail)/',
+      path: '^react-router$|(^|/)node_modules/react-router/|^app/services/|^app/http/(?!site-cookies)|^app/features/[^/]+/(http|mail)/',
     },
+  ),
+  forbid(
+    'domain-to-jobs',
+    'What runs without a request is above rules and storage. A feature declares its jobs in `feature.server.ts`.',
+    { path: inside, pathNot: [tests, '^app/features/[^/]+/feature[.]server[.]ts$'] },
+    { path: '^app/features/[^/]+/jobs/' },
   ),
   forbid(
     'domain-to-foreign-storage',
