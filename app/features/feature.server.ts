@@ -1,9 +1,14 @@
 import type { ActivityWords } from './activity/activity-words.ts';
 import type { Letters } from './outbox/mail/letters.server.ts';
+import type { PersonalParts } from './privacy/personal-parts.server.ts';
+import type { ExpiringKinds, Tidying } from './privacy/retention/expiring.server.ts';
 
 /** What a feature is for, and what it adds to places that know no feature. */
 export interface Feature {
   readonly about: string;
   readonly activity?: ActivityWords;
   readonly letters?: Letters;
+  readonly personal?: PersonalParts;
+  readonly expiring?: ExpiringKinds;
+  readonly tidies?: Tidying;
 }

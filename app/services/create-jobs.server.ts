@@ -14,6 +14,8 @@ import type { ImageDecoder } from '#app/features/media/decoder/image-decoder.ser
 import type { ImageFiles } from '#app/features/media/image-files.server.ts';
 import type { StoreBinding } from '#app/features/media/store-binding.server.ts';
 import { createRetention } from '#app/features/privacy/jobs/retention-job.server.ts';
+import type { PersonalData } from '#app/features/privacy/personal-parts.server.ts';
+import type { Expiring } from '#app/features/privacy/retention/expiring.server.ts';
 import { findClockStart } from '#app/features/privacy/retention/retention-state.server.ts';
 import { createWeekMailJob } from '#app/features/results/jobs/week-mail-job.server.ts';
 import type { SettingsReader } from '#app/features/settings/read-settings.server.ts';
@@ -30,11 +32,13 @@ interface JobParts {
   readonly imageDecoder: ImageDecoder;
   readonly storeBinding: StoreBinding;
   readonly settings: SettingsReader;
+  readonly expiring: Expiring;
+  readonly personalData: PersonalData;
 }
 
 /** The daily jobs, the nightly backup and the clocks of posts and leads, not started yet. */
 export async function createJobs(base: Base, parts: JobParts) {
-  const { mailer, imageFiles, storeBinding, settings } = parts;
+  const { mailer, imageFiles, storeBinding, settings, expiring, personalData } = parts;
   const { config, log, database, now, publish, shutdown, backupDeps } = base;
   const leases = createLeases({
     database,
@@ -48,6 +52,8 @@ export async function createJobs(base: Base, parts: JobParts) {
       mailer,
       imageFiles,
       storeBinding,
+      expiring,
+      personalData,
       shutdownSignal: shutdown.signal,
     },
     // Read before this process writes anything: its own rows say nothing about its clock.

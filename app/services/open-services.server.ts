@@ -23,9 +23,12 @@ import {
   joinAfterDelivery,
   joinDeliverers,
   joinMailDrafts,
+  type Letters,
 } from '#app/features/outbox/mail/letters.server.ts';
 import { createOutboxWorker, type OutboxWorker } from '#app/features/outbox/worker.server.ts';
 import { createTextsReader } from '#app/features/pages/read-texts.server.ts';
+import { joinPersonalData } from '#app/features/privacy/personal-parts.server.ts';
+import { joinExpiring } from '#app/features/privacy/retention/expiring.server.ts';
 import { createRedirectLookup } from '#app/features/redirects/redirect-lookup.server.ts';
 import { createUnknownPathCounter } from '#app/features/redirects/unknown-paths.server.ts';
 import { createPageViewCounter } from '#app/features/results/page-view-counter.server.ts';
@@ -92,6 +95,7 @@ export async function openServices(
   readFree: ReadFreeBytes = readFreeBytes,
   migrations?: ListMigrations,
 ): Promise<Services> {
+  const declared = joinDeclared();
   const { base, backedUp } = await openBase(config, log, now, readFree, migrations);
   const { database, bus, secret, publish, shutdown, membership, bucket } = base;
   const changes = watchExternalChanges(base);
@@ -104,8 +108,9 @@ export async function openServices(
     findChosen: () => findChosenServer(database.db, secret),
     allowLocal: isLoopbackOrigin(config.publicOrigin),
   });
-  const outbox = createOutbox(base, { mailer, siteTexts: content.siteTexts });
-  const { keeper, ...jobs } = await createJobs(base, { mailer, settings, ...images });
+  const { letters, ...joined } = declared;
+  const outbox = createOutbox(base, { mailer, siteTexts: content.siteTexts, letters });
+  const { keeper, ...jobs } = await createJobs(base, { mailer, settings, ...images, ...declared });
   const withWorker = { ...base, contentWorker: content.contentWorker };
   const background = {
     resanitizing: resanitizeInBackground(base, { ...content, leases: jobs.leases, backedUp }),
@@ -150,10 +155,7 @@ export async function openServices(
     ...paths,
     ...openCounts(base, settings),
     ...openObservers(base, readFree),
-    activityWords: joinActivityWords(
-      Object.values(features).flatMap(({ activity = [] }) => activity),
-    ),
-    mailDrafts: joinMailDrafts(letters),
+    ...joined,
     backupKeeper: keeper,
     readSettings: settings.read,
     lastSettings: settings.last,
@@ -166,6 +168,19 @@ export async function openServices(
     publish,
   };
   return Object.assign(services, { close: () => closeServices(services, base, background) });
+}
+
+/** What the features declare. */
+function joinDeclared() {
+  const all = Object.values(features);
+  const letters = all.flatMap(({ letters: own = [] }) => own);
+  return {
+    letters,
+    activityWords: joinActivityWords(all.flatMap(({ activity = [] }) => activity)),
+    personalData: joinPersonalData(all.flatMap(({ personal = [] }) => personal)),
+    expiring: joinExpiring(all),
+    mailDrafts: joinMailDrafts(letters),
+  };
 }
 
 /** Where uploads are, and what makes images of them. */
@@ -328,13 +343,14 @@ async function closeServices(
   await services.database.close();
 }
 
-const letters = Object.values(features).flatMap(({ letters: own = [] }) => own);
+interface OutboxParts {
+  readonly mailer: Mailer;
+  readonly siteTexts: TextsReader;
+  readonly letters: readonly Letters[];
+}
 
 /** The worker that sends queued messages, not started yet. */
-function createOutbox(
-  base: Base,
-  { mailer, siteTexts }: { mailer: Mailer; siteTexts: TextsReader },
-): OutboxWorker {
+function createOutbox(base: Base, { mailer, siteTexts, letters }: OutboxParts): OutboxWorker {
   const { config, log, secret, database, bus, now, publish, shutdown } = base;
   const allowLocal = isLoopbackOrigin(config.publicOrigin);
   return createOutboxWorker({

@@ -17,6 +17,8 @@ import type { Importer } from '#app/features/moving/jobs/importing/importer.serv
 import type { MailDrafts } from '#app/features/outbox/mail/mail-draft.ts';
 import type { OutboxWorker } from '#app/features/outbox/worker.server.ts';
 import type { Retention } from '#app/features/privacy/jobs/retention-job.server.ts';
+import type { PersonalData } from '#app/features/privacy/personal-parts.server.ts';
+import type { Expiring } from '#app/features/privacy/retention/expiring.server.ts';
 import type { RedirectLookup } from '#app/features/redirects/redirect-lookup.server.ts';
 import type { UnknownPathCounter } from '#app/features/redirects/unknown-paths.server.ts';
 import type { PageViewCounter } from '#app/features/results/page-view-counter.server.ts';
@@ -97,6 +99,10 @@ export interface Services extends WriteDeps {
   readonly activityWords: Required<ActivityWords>;
   /** Each mail as it would be sent. */
   readonly mailDrafts: MailDrafts;
+  /** What each feature keeps of a person. */
+  readonly personalData: PersonalData;
+  /** What each feature deletes when it is old. */
+  readonly expiring: Expiring;
   /** Counts how often links to previews are opened. */
   readonly previewOpenings: PreviewOpenings;
   /** Where addresses that moved lead. */

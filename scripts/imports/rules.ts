@@ -76,8 +76,8 @@ export const rules: IRegularForbiddenRuleType[] = [
   ),
   forbid(
     'domain-to-foreign-storage',
-    'A feature reads its own tables; routes call other features. Every feature may use the outbox, the settings, the library of images and the register of claims; privacy reads and erases a person in all of them.',
-    { path: inside, pathNot: [tests, '^app/features/privacy/'] },
+    'A feature reads its own tables; routes call other features. Every feature may use the outbox, the settings, the library of images and the register of claims.',
+    { path: inside, pathNot: tests },
     {
       path: '^app/features/[^/]+/.*[.]server[.]ts$',
       pathNot: '^app/features/($1|claims|media|outbox|settings)/',

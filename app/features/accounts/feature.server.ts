@@ -1,8 +1,10 @@
 import { deliverToOwner } from '#app/features/outbox/mail/deliver-to-owner.server.ts';
 import { type Detail, quoted, text } from '#app/formatting/log-detail.ts';
 import type { Feature } from '../feature.server.ts';
+import { countDeniedAccountsBefore, deleteDeniedAccountsBefore } from './denied-accounts.server.ts';
 import { mailDrafts } from './mail/mail-drafts.ts';
 import { signInAlarmMail } from './mail/sign-in-alarm-mail.ts';
+import { deleteDeniedAccounts, listDeniedAccounts } from './removed-access.server.ts';
 
 export const accounts: Feature = {
   about:
@@ -51,6 +53,31 @@ export const accounts: Feature = {
       'invitation.created': (detail) => `invited ${text(detail, 'email', 'someone')}`,
       'invitation.revoked': (detail) =>
         `canceled the invitation for ${text(detail, 'email', 'someone')}`,
+    },
+  },
+  personal: {
+    apart: {
+      accountWithoutAccess: {
+        name: 'hasAccount',
+        find: async (db, person) =>
+          'email' in person && (await listDeniedAccounts(db, person.email)).length > 0,
+        erase: async (tx, _changes, person) =>
+          'email' in person ? deleteDeniedAccounts(tx, person.email) : 0,
+        found: 'An account without access to this site.',
+        erased: 'the account without access',
+      },
+    },
+  },
+  expiring: {
+    accounts: {
+      words: ['account without access', 'accounts without access'],
+      open(run) {
+        const cutoff = run.monthsAgo(run.settings.auditRetentionMonths);
+        return {
+          count: () => countDeniedAccountsBefore(run.database.db, cutoff),
+          deleteBatch: () => deleteDeniedAccountsBefore(run, run.actor, cutoff),
+        };
+      },
     },
   },
 };

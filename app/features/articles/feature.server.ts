@@ -2,6 +2,13 @@ import { count, day, kind, postState, quoted, title } from '#app/formatting/log-
 import type { Feature } from '../feature.server.ts';
 import { deliverChangedPages } from './mail/changed-pages.server.ts';
 import { deliverPostWebhook } from './mail/post-webhook.server.ts';
+import {
+  countLinksEndedBefore,
+  deleteLinksEndedBefore,
+  ENDED_LINK_DAYS,
+} from './previews/ended-preview-links.server.ts';
+import { createPruning } from './revisions/prune-revisions.server.ts';
+import { countTrashedBefore, deleteTrashedBefore } from './trash/delete-expired.server.ts';
 
 export const articles: Feature = {
   about:
@@ -66,6 +73,32 @@ export const articles: Feature = {
       post: (id) => `/admin/posts/${id}/edit`,
       author: (id) => `/admin/posts/authors?edit=${id}`,
       topic: (id) => `/admin/posts/topics?edit=${id}`,
+    },
+  },
+  expiring: {
+    trash: {
+      words: ['article or image in the Trash', 'articles and images in the Trash'],
+      open(run) {
+        const cutoff = run.daysAgo(run.settings.trashDays);
+        return {
+          count: () => countTrashedBefore(run.database.db, cutoff),
+          deleteBatch: () => deleteTrashedBefore(run, run.actor, cutoff),
+        };
+      },
+    },
+    revisions: {
+      words: ['earlier version of an article', 'earlier versions of articles'],
+      open: (run) => createPruning(run, run.actor, run.daysAgo(run.settings.revisionFullDays)),
+    },
+    previews: {
+      words: ['ended preview link', 'ended preview links'],
+      open(run) {
+        const cutoff = run.daysAgo(ENDED_LINK_DAYS);
+        return {
+          count: () => countLinksEndedBefore(run.database.db, cutoff),
+          deleteBatch: () => deleteLinksEndedBefore(run, cutoff),
+        };
+      },
     },
   },
 };

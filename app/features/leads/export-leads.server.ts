@@ -46,10 +46,3 @@ function leadTable(db: Db, filter: LeadFilter, prices: PriceList): Table {
     },
   };
 }
-
-/** The audit entry names who exported a person's data, but not the person. */
-export async function auditPersonExport(deps: WriteDeps, actor: Actor): Promise<void> {
-  await write(deps, actor, async (_tx, changes) => {
-    changes.audit({ action: 'person.exported', objectType: 'lead', objectId: null });
-  });
-}

@@ -1,5 +1,10 @@
 import { type Detail, text } from '#app/formatting/log-detail.ts';
+import { write } from '#database/write.ts';
 import type { Feature } from '../feature.server.ts';
+import { countLeadsBefore, deleteLeads, listLeadsBefore } from './delete-leads.server.ts';
+import { listNotes } from './inbox.server.ts';
+import { topicLabel } from './lead-topic-labels.ts';
+import { listLeadsOf } from './leads-of-person.server.ts';
 import { afterLeadAnswer, deliverLeadAnswer } from './mail/lead-answer.server.ts';
 import { deliverLeadMail } from './mail/lead-mail.server.ts';
 import { deliverLeadReminder } from './mail/lead-reminder.server.ts';
@@ -47,6 +52,38 @@ export const leads: Feature = {
     },
     objects: {
       lead: (id) => `/admin/leads/${id}`,
+    },
+  },
+  personal: {
+    leads: {
+      list: listLeadsOf,
+      describe: ({ id, name, topic }) => ({
+        title: `${name}, ${topicLabel(topic)}`,
+        href: `/admin/leads/${id}`,
+      }),
+      erase: (tx, changes, leads) => deleteLeads(tx, changes, leads, 'privacy request'),
+    },
+    withLeads: { notes: { list: listNotes, noun: 'note' } },
+  },
+  expiring: {
+    leads: {
+      words: ['lead', 'leads'],
+      open(run) {
+        const { leadRetentionMonths: months } = run.settings;
+        if (months === null) return null;
+        const cutoff = run.monthsAgo(months);
+        return {
+          count: () => countLeadsBefore(run.database.db, cutoff),
+          deleteBatch: () =>
+            write(run, run.actor, async (tx, changes) => {
+              const leads = await listLeadsBefore(tx, cutoff);
+              const ids = leads.map((lead) => lead.id);
+              await run.eraseWithLeads(tx, changes, ids);
+              await deleteLeads(tx, changes, leads, 'kept long enough');
+              return leads.length;
+            }),
+        };
+      },
     },
   },
 };

@@ -1,29 +1,10 @@
-import { parseEmail, parseVisitorPhone } from '#app/features/settings/contact.ts';
-import { toLine } from '#app/formatting/characters.ts';
+import type { Person } from '#app/formatting/person.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { emailKey, phoneKey } from '#database/search-terms.ts';
 import { LEADS_PER_BATCH } from './delete-leads.server.ts';
 import type { Lead, LeadSummary } from './lead.ts';
 import { SUMMARY_COLUMNS, toLead, toSummary } from './lead-row.server.ts';
 import { HIGHEST_NUMBER } from './lead-search.server.ts';
-
-/** The subject of a privacy request. */
-export type Person = { email: string } | { phone: string };
-
-export type PersonResult = { ok: true; person: Person } | { ok: false; message: string };
-
-/** Reads a typed email or phone number. Numbers that differ only in the extension are one person. */
-export function readPerson(pasted: string): PersonResult {
-  const typed = toLine(pasted);
-  if (typed.includes('@')) {
-    const email = parseEmail(typed);
-    if (!email.ok) return { ok: false, message: email.message };
-    return { ok: true, person: { email: email.value.toLowerCase() } };
-  }
-  const phone = parseVisitorPhone(typed);
-  if (phone.ok) return { ok: true, person: { phone: phoneKey(phone.value.tel) } };
-  return { ok: false, message: 'Enter the email or the phone number that the request is about.' };
-}
 
 /**
  * The leads with this email or phone number, including spam, newest first, in batches. `next` is

@@ -1,5 +1,6 @@
 import { count } from '#app/formatting/log-detail.ts';
 import type { Feature } from '../feature.server.ts';
+import { expiring, tidies } from './jobs/expired-images.server.ts';
 
 export const media: Feature = {
   about: 'images: upload, decoding, library, pictures of titles',
@@ -16,4 +17,6 @@ export const media: Feature = {
           : 'deleted an image, which had been in the Trash for the time set in Settings',
     },
   },
+  expiring,
+  tidies,
 };

@@ -1,5 +1,6 @@
 import { count, kind, list, postState, title } from '#app/formatting/log-detail.ts';
 import type { Feature } from '../feature.server.ts';
+import { forgetFormerAdmin, forgetFormerAdmins } from './former-admins.server.ts';
 import { deliverImportWebhook } from './mail/import-webhook.server.ts';
 
 export const moving: Feature = {
@@ -30,4 +31,10 @@ export const moving: Feature = {
       import: (id) => `/admin/posts/import/${id}`,
     },
   },
+  personal: {
+    forget: async (tx, person) => {
+      if ('email' in person) await forgetFormerAdmin(tx, person.email);
+    },
+  },
+  tidies: { 'admins of old sites': forgetFormerAdmins },
 };

@@ -1,7 +1,7 @@
 import type { StoreBinding } from '#app/features/media/store-binding.server.ts';
-import { findExistingIds } from '#app/features/outbox/change-messages.server.ts';
 import type { Database } from '#database/connect.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
+import { findExistingIds } from './change-messages.server.ts';
 
 /**
  * Deletes stored mails whose outbox row is gone, because its lead was deleted or because of its

@@ -10,7 +10,10 @@ export interface EraseDeps extends WriteDeps {
   readonly log: { warn(fields: object, message: string): void };
 }
 
-/** Run after a person's data was deleted: also deletes their emails and the bytes of the rows. */
+/**
+ * Run after rows with a person's data were deleted for good: also deletes the stored mails of their
+ * messages, and the bytes of the rows.
+ */
 export async function eraseTraces(deps: EraseDeps): Promise<void> {
   await deleteOrphanedMails(deps);
   // The rows are already deleted, so an error here is only logged. The daily job tries again.

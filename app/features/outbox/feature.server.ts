@@ -1,9 +1,15 @@
 import { count } from '#app/formatting/log-detail.ts';
 import type { Feature } from '../feature.server.ts';
+import { countExpiredMessages, deleteExpiredMessages } from './change-messages.server.ts';
+import { deleteOrphanedMails } from './delete-orphaned-mails.server.ts';
+import { listMailsTo } from './list-messages.server.ts';
 import { deliverMail } from './mail/deliver-mail.server.ts';
 import { deliverToOwner } from './mail/deliver-to-owner.server.ts';
 import { mailDrafts } from './mail/mail-drafts.ts';
 import { testMail } from './mail/test-mail.ts';
+
+/** An email whose file is incomplete after this long was sent again long ago. */
+const UNFINISHED_MILLISECONDS = 24 * 60 * 60 * 1000;
 
 export const outbox: Feature = {
   about: 'the queue of mails and webhook calls, and the words that all mails share',
@@ -21,5 +27,20 @@ export const outbox: Feature = {
       'outbox.tidied': (detail) => `deleted ${count(detail, 'old message')}`,
       'outbox.test': 'sent a test message',
     },
+  },
+  personal: { withLeads: { emailsSent: { list: listMailsTo } } },
+  expiring: {
+    messages: {
+      words: ['sent message', 'sent messages'],
+      open: (run) => ({
+        count: () => countExpiredMessages(run),
+        deleteBatch: () => deleteExpiredMessages(run, run.actor),
+      }),
+    },
+  },
+  tidies: {
+    mails: deleteOrphanedMails,
+    'unfinished mails': async ({ mailer }) =>
+      mailer.stored?.removeUnfinished(UNFINISHED_MILLISECONDS),
   },
 };

@@ -1,88 +1,108 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import {
-  deleteDeniedAccounts,
-  listDeniedAccounts,
-} from '#app/features/accounts/removed-access.server.ts';
-import { deleteLeads } from '#app/features/leads/delete-leads.server.ts';
-import { listNotes } from '#app/features/leads/inbox.server.ts';
-import type { Lead } from '#app/features/leads/lead.ts';
-import { MOST_COUNTED } from '#app/features/leads/lead-count.ts';
-import { listLeadsOf, type Person } from '#app/features/leads/leads-of-person.server.ts';
-import { forgetFormerAdmin } from '#app/features/moving/former-admins.server.ts';
-import { listMailsTo } from '#app/features/outbox/list-messages.server.ts';
-import { deleteSavedPlansOf, listSavedPlansOf } from '#app/features/quiz/saved-plans.server.ts';
-import { deleteSubscriberOf } from '#app/features/subscribers/delete-subscribers.server.ts';
-import { findSubscriberByEmail } from '#app/features/subscribers/subscriber-row.server.ts';
-import type { Db } from '#database/connect.ts';
+import { describeCount, MOST_COUNTED } from '#app/features/leads/lead-count.ts';
+import { type EraseDeps, eraseTraces } from '#app/features/outbox/erase-traces.server.ts';
+import { countNoun } from '#app/formatting/count-noun.ts';
+import type { Person } from '#app/formatting/person.ts';
+import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
-import { type EraseDeps, eraseTraces } from './erase-traces.server.ts';
+import {
+  type Apart,
+  eraseWithLeads,
+  FILE_PARTS,
+  type FilePart,
+  type PersonalData,
+  type PersonsLead,
+} from './personal-parts.server.ts';
 
 /** The page lists only the newest leads; the export has all. */
 const MAX_LISTED = 50;
 
+interface PersonalDeps extends Pick<WriteDeps, 'database' | 'now'> {
+  readonly personalData: PersonalData;
+}
+
+export interface ListedLead extends Pick<PersonsLead, 'id' | 'reference' | 'createdAt'> {
+  readonly title: string;
+  readonly href: string;
+}
+
 /** The data stored for one email or phone number. */
-export interface PersonalDataSummary {
+export interface PersonalDataSummary extends Readonly<Record<Apart['name'], boolean>> {
   /** The newest leads. */
-  leads: Lead[];
-  /** Counting stops once there are more leads than `describeCount` shows. */
-  counts: { leads: number; notes: number; plans: number };
-  /** Whether there is an account without access. */
-  hasAccount: boolean;
-  /** Whether the address is on the list of those who want to hear more, or was. */
-  isSubscriber: boolean;
+  readonly leads: readonly ListedLead[];
+  /** How many leads there are, and of what belongs to them. */
+  readonly counts: string;
+  /** What else there is, in sentences. */
+  readonly apart: readonly string[];
 }
 
 export async function summarizePersonalData(
-  { database: { db } }: Pick<WriteDeps, 'database'>,
+  { database: { db }, personalData }: Omit<PersonalDeps, 'now'>,
   person: Person,
 ): Promise<PersonalDataSummary> {
-  const listed: Lead[] = [];
-  const counts = { leads: 0, notes: 0, plans: 0 };
-  for await (const leads of readLeadsOf(db, person)) {
-    const ids = leads.map((lead) => lead.id);
+  const listed: PersonsLead[] = [];
+  const counted = personalData.withLeads.flatMap(({ noun, list }) =>
+    noun === undefined ? [] : { noun, list, count: 0 },
+  );
+  let total = 0;
+  for await (const leads of readLeadsOf(db, personalData, person)) {
+    const ids = idsOf(leads);
     listed.push(...leads.slice(0, MAX_LISTED - listed.length));
-    counts.leads += leads.length;
-    counts.notes += (await listNotes(db, ids)).length;
-    counts.plans += (await listSavedPlansOf(db, ids)).length;
-    if (counts.leads > MOST_COUNTED) break;
+    total += leads.length;
+    for (const one of counted) one.count += (await one.list(db, ids)).length;
+    // There are more than `describeCount` shows.
+    if (total > MOST_COUNTED) break;
   }
-  const accounts = 'email' in person ? await listDeniedAccounts(db, person.email) : [];
-  const subscriber = 'email' in person ? await findSubscriberByEmail(db, person.email) : null;
-  return {
-    leads: listed,
-    counts,
-    hasAccount: accounts.length > 0,
-    isSubscriber: subscriber !== null,
-  };
+  const has = { hasAccount: false, isSubscriber: false };
+  const apart: string[] = [];
+  for (const { name, find, found } of personalData.apart) {
+    has[name] = isKept(await find(db, person));
+    if (has[name]) apart.push(found);
+  }
+  const leads = listed.map((lead) => {
+    const { id, reference, createdAt } = lead;
+    return { id, reference, createdAt, ...personalData.leads.describe(lead) };
+  });
+  return { leads, counts: describeCounts(total, counted), apart, ...has };
+}
+
+function describeCounts(leads: number, others: readonly { noun: string; count: number }[]): string {
+  if (leads > MOST_COUNTED) {
+    const nouns = others.map(({ noun }) => `${noun}s`).join(' and ');
+    return `${describeCount(leads)} leads, with their ${nouns}. The list shows the newest ones.`;
+  }
+  const counts = others.map(({ noun, count }) => countNoun(count, noun));
+  return `${[countNoun(leads, 'lead'), ...counts].join(', ')}.`;
+}
+
+function isKept(found: unknown): boolean {
+  return found !== null && found !== false;
 }
 
 /** Streams all data of a person as JSON, one page of leads at a time. */
 export async function* streamPersonalData(
-  { database: { db }, now }: Pick<WriteDeps, 'database' | 'now'>,
+  { database: { db }, now, personalData }: PersonalDeps,
   person: Person,
 ): AsyncGenerator<string> {
-  const parts: Record<string, (leads: Lead[]) => unknown[] | Promise<unknown[]>> = {
-    leads: (leads) => leads,
-    notes: (leads) => listNotes(db, idsOf(leads)),
-    emailsSent: (leads) => listMailsTo(db, idsOf(leads)),
-    plans: (leads) => listSavedPlansOf(db, idsOf(leads)),
-  };
+  const { withLeads, apart } = personalData;
   yield `{\n  "madeAt": ${JSON.stringify(now())},\n  "under": ${JSON.stringify(person)}`;
-  for (const [name, read] of Object.entries(parts)) {
-    yield `,\n  "${name}": [`;
+  for (const part of FILE_PARTS) {
+    const single = apart.find((one) => one.part === part);
+    if (single !== undefined) {
+      yield `,\n  "${part}": ${toIndentedJson(await single.find(db, person)).trimStart()}`;
+      continue;
+    }
+    const list = withLeads.find((one) => one.part === part)?.list;
+    yield `,\n  "${part}": [`;
     let separator = '\n';
-    for await (const leads of readLeadsOf(db, person)) {
-      const items = await read(leads);
+    for await (const leads of readLeadsOf(db, personalData, person)) {
+      const items = list === undefined ? leads : await list(db, idsOf(leads));
       if (items.length === 0) continue;
       yield separator + items.map(toIndentedJson).join(',\n');
       separator = ',\n';
     }
     yield '\n  ]';
   }
-  const accounts = 'email' in person ? await listDeniedAccounts(db, person.email) : [];
-  const subscriber = 'email' in person ? await findSubscriberByEmail(db, person.email) : null;
-  yield `,\n  "subscription": ${toIndentedJson(subscriber).trimStart()}`;
-  yield `,\n  "accountWithoutAccess": ${accounts.length > 0}`;
   yield '\n}\n';
 }
 
@@ -90,17 +110,38 @@ function toIndentedJson(item: unknown): string {
   return JSON.stringify(item, null, 2).replace(/^/gm, '    ');
 }
 
-function idsOf(leads: readonly Lead[]): string[] {
+function idsOf(leads: readonly PersonsLead[]): string[] {
   return leads.map((lead) => lead.id);
 }
 
 /** Reads page by page, and lets other requests run between two pages. */
-async function* readLeadsOf(db: Db, person: Person): AsyncGenerator<Lead[]> {
+async function* readLeadsOf(
+  db: Db | Tx,
+  { leads }: Pick<PersonalData, 'leads'>,
+  person: Person,
+): AsyncGenerator<readonly PersonsLead[]> {
   for (let before: number | null | undefined; before !== null; await nextTurn()) {
-    const page: Awaited<ReturnType<typeof listLeadsOf>> = await listLeadsOf(db, person, before);
+    const page: Awaited<ReturnType<typeof leads.list>> = await leads.list(
+      db,
+      person,
+      before ?? null,
+    );
     yield page.leads;
     before = page.next;
   }
+}
+
+/** The audit entry names who exported a person's data, but not the person. */
+export async function auditPersonExport(deps: WriteDeps, actor: Actor): Promise<void> {
+  await write(deps, actor, async (_tx, changes) => {
+    changes.audit({ action: 'person.exported', objectType: 'lead', objectId: null });
+  });
+}
+
+/** What was erased, and what the owner has to do now. */
+export interface ErasedData {
+  readonly erased: readonly string[];
+  readonly advice: readonly string[];
 }
 
 /**
@@ -108,27 +149,38 @@ async function* readLeadsOf(db: Db, person: Person): AsyncGenerator<Lead[]> {
  * two batches. The audit log does not say whose data it was.
  */
 export async function erasePersonalData(
-  deps: EraseDeps,
+  deps: EraseDeps & PersonalDeps,
   actor: Actor,
   person: Person,
-): Promise<{ leads: number; plans: number; accounts: number; subscribers: number }> {
-  const deleted = await write(deps, actor, async (tx, changes) => {
-    const totals = { leads: 0, plans: 0, accounts: 0, subscribers: 0 };
-    if ('email' in person) {
-      totals.accounts = await deleteDeniedAccounts(tx, person.email);
-      totals.subscribers = await deleteSubscriberOf(tx, changes, person.email);
-      await forgetFormerAdmin(tx, person.email);
+): Promise<ErasedData> {
+  const { leads, withLeads, apart, forget } = deps.personalData;
+  const erased = await write(deps, actor, async (tx, changes) => {
+    const gone: Apart[] = [];
+    for (const one of apart) if ((await one.erase(tx, changes, person)) > 0) gone.push(one);
+    for (const erase of forget) await erase(tx, person);
+    const totals = new Map<FilePart, number>();
+    const add = (part: FilePart, count: number) =>
+      totals.set(part, (totals.get(part) ?? 0) + count);
+    for await (const page of readLeadsOf(tx, deps.personalData, person)) {
+      const others = await eraseWithLeads(deps.personalData, tx, changes, idsOf(page));
+      for (const [part, count] of others) add(part, count);
+      await leads.erase(tx, changes, page);
+      add('leads', page.length);
     }
-    for (let next: number | null | undefined; next !== null; ) {
-      const page: Awaited<ReturnType<typeof listLeadsOf>> = await listLeadsOf(tx, person, next);
-      totals.plans += await deleteSavedPlansOf(tx, changes, idsOf(page.leads));
-      await deleteLeads(tx, changes, page.leads, 'privacy request');
-      totals.leads += page.leads.length;
-      next = page.next;
-      await nextTurn();
-    }
-    return totals;
+    return { totals, gone };
   });
   await eraseTraces(deps);
-  return deleted;
+  const { totals, gone } = erased;
+  const counted = withLeads.flatMap(({ noun, ...one }) => (noun ? { ...one, noun } : []));
+  const along = counted.filter((one) => one.erase === undefined).map(({ noun }) => `${noun}s`);
+  return {
+    erased: [
+      `${countNoun(totals.get('leads') ?? 0, 'lead')} with all ${along.join(' and ')}`,
+      ...counted
+        .filter((one) => one.erase !== undefined)
+        .map(({ part, noun }) => countNoun(totals.get(part) ?? 0, noun)),
+      ...gone.map((one) => one.erased),
+    ],
+    advice: gone.flatMap(({ advice = [] }) => advice),
+  };
 }

@@ -1,4 +1,10 @@
 import type { Feature } from '../feature.server.ts';
+import {
+  countSavedPlansBefore,
+  deleteSavedPlansBefore,
+  deleteSavedPlansOf,
+  listSavedPlansOf,
+} from './saved-plans.server.ts';
 
 export const quiz: Feature = {
   about: 'the Growth Path quiz and the growth plan',
@@ -7,6 +13,25 @@ export const quiz: Feature = {
       'growth-plan.saved': 'saved a growth plan',
       'growth-plan.tied': 'sent a form from a growth plan',
       'growth-plan.deleted': 'deleted a growth plan',
+    },
+  },
+  personal: {
+    withLeads: {
+      plans: { list: listSavedPlansOf, noun: 'growth plan', erase: deleteSavedPlansOf },
+    },
+  },
+  expiring: {
+    plans: {
+      words: ['quiz plan', 'quiz plans'],
+      open(run) {
+        const { leadRetentionMonths: months } = run.settings;
+        if (months === null) return null;
+        const cutoff = run.monthsAgo(months);
+        return {
+          count: () => countSavedPlansBefore(run.database.db, cutoff),
+          deleteBatch: () => deleteSavedPlansBefore(run, run.actor, cutoff),
+        };
+      },
     },
   },
 };

@@ -1,5 +1,6 @@
 import { count, type Detail, text } from '#app/formatting/log-detail.ts';
 import type { Feature } from '../feature.server.ts';
+import { deleteOldCounts } from './unknown-paths.server.ts';
 
 export const redirects: Feature = {
   about: 'old addresses',
@@ -18,6 +19,7 @@ export const redirects: Feature = {
       redirect: (id) => `/admin/redirects/${id}`,
     },
   },
+  tidies: { 'counts of unknown addresses': deleteOldCounts },
 };
 
 function fromTo(detail: Detail): string {

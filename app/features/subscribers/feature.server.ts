@@ -1,7 +1,13 @@
 import type { Feature } from '../feature.server.ts';
+import {
+  countExpiredSubscribers,
+  deleteExpiredSubscribers,
+  deleteSubscriberOf,
+} from './delete-subscribers.server.ts';
 import { mailDrafts } from './mail/mail-drafts.ts';
 import { deliverSubscriberMail } from './mail/subscriber-mail.server.ts';
 import { deliverSubscriberWebhook } from './mail/subscriber-webhook.server.ts';
+import { findSubscriberByEmail } from './subscriber-row.server.ts';
 
 export const subscribers: Feature = {
   about: 'people who asked to hear more',
@@ -27,6 +33,35 @@ export const subscribers: Feature = {
           ? 'deleted a subscriber after a privacy request'
           : 'deleted a subscriber, who had not confirmed or was past the time set in Settings',
       'subscribers.exported': 'exported subscribers',
+    },
+  },
+  personal: {
+    apart: {
+      subscription: {
+        name: 'isSubscriber',
+        find: async (db, person) =>
+          'email' in person ? findSubscriberByEmail(db, person.email) : null,
+        erase: async (tx, changes, person) =>
+          'email' in person ? deleteSubscriberOf(tx, changes, person.email) : 0,
+        found: 'A subscription, with what they agreed to.',
+        erased: 'the subscription',
+        advice:
+          'If another service sends your emails, delete the address there, too: this site no longer knows it.',
+      },
+    },
+  },
+  expiring: {
+    subscribers: {
+      words: ['subscriber', 'subscribers'],
+      open(run) {
+        const { leadRetentionMonths: months } = run.settings;
+        const endedBefore = months === null ? null : run.monthsAgo(months);
+        const periods = { now: run.startedAt, endedBefore };
+        return {
+          count: () => countExpiredSubscribers(run.database.db, periods),
+          deleteBatch: () => deleteExpiredSubscribers(run, run.actor, periods),
+        };
+      },
     },
   },
 };

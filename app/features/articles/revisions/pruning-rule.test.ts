@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type DatedRevision, daysBefore, listExpiredVersions } from './pruning-rule.ts';
+import { daysBefore } from '#app/features/privacy/retention/cutoff.ts';
+import { type DatedRevision, listExpiredVersions } from './pruning-rule.ts';
 
 const NOW = new Date('2026-06-15T12:00:00Z');
 const CUTOFF = daysBefore(NOW, 90);

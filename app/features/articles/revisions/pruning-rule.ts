@@ -31,8 +31,3 @@ export function listExpiredVersions(
 function weekOf(at: string): number {
   return Math.floor((Date.parse(at) / DAY + DAYS_SINCE_MONDAY) / 7);
 }
-
-/** The time this many days ago. */
-export function daysBefore(now: Date, days: number): Date {
-  return new Date(now.getTime() - days * DAY);
-}

@@ -4,6 +4,7 @@ import {
   type RetentionCounts,
   type RetentionKind,
   type RetentionQuestion,
+  type RetentionWords,
   totalOf,
 } from '#app/features/privacy/retention/retention-kinds.ts';
 import { dateFormatter } from '#app/formatting/dates.ts';
@@ -18,6 +19,7 @@ export interface RetentionStatus {
   readonly failed: readonly RetentionKind[];
   /** Today on the site's clock, `YYYY-MM-DD`. */
   readonly today: string;
+  readonly words: RetentionWords;
 }
 
 export const CONFIRM_DATE = 'confirm-date';
@@ -25,7 +27,7 @@ export const CONFIRM_AMOUNT = 'confirm-amount';
 
 /** Asks the owner to confirm a suspicious deletion of old data, and reports failed ones. */
 export function RetentionNotice({
-  status: { question, failed, today },
+  status: { question, failed, today, words },
 }: {
   status: RetentionStatus;
 }) {
@@ -34,9 +36,11 @@ export function RetentionNotice({
       {question === null ? null : question.kind === 'clock' ? (
         <DateQuestion since={question.since} today={today} />
       ) : (
-        <AmountQuestion counts={question.counts} />
+        <AmountQuestion counts={question.counts} words={words} />
       )}
-      {failed.length === 0 ? null : <DeletionFailures kinds={failed} />}
+      {failed.length === 0 ? null : (
+        <DeletionFailures kinds={failed.map((kind) => words[kind][1])} />
+      )}
     </>
   );
 }
@@ -62,15 +66,17 @@ function DateQuestion({ since, today }: { since: string | null; today: string })
   );
 }
 
-function AmountQuestion({ counts }: { counts: RetentionCounts }) {
+function AmountQuestion({ counts, words }: { counts: RetentionCounts; words: RetentionWords }) {
   const total = totalOf(counts);
-  const due = RETENTION_KINDS.filter((kind) => counts[kind] > 0);
+  const due = RETENTION_KINDS.filter((kind) => counts[kind] > 0).map((kind) => {
+    const [one, many] = words[kind];
+    return `${counts[kind].toLocaleString('en-US')} ${counts[kind] === 1 ? one : many}`;
+  });
   return (
     <Notice title={`Delete ${total.toLocaleString('en-US')} old entries for good?`}>
       <p>
-        Your <Link to="/admin/settings">settings</Link> say it is time to delete{' '}
-        {joinWords(due.map((kind) => countOf(kind, counts[kind])))}. That is far more than usual, so
-        we are asking first. Nothing is deleted until you say yes.
+        Your <Link to="/admin/settings">settings</Link> say it is time to delete {joinWords(due)}.
+        That is far more than usual, so we are asking first. Nothing is deleted until you say yes.
       </p>
       <ConfirmForm
         intent={CONFIRM_AMOUNT}
@@ -98,33 +104,15 @@ function ConfirmForm(props: { intent: string; name: string; value: string; label
   );
 }
 
-function DeletionFailures({ kinds }: { kinds: readonly RetentionKind[] }) {
+function DeletionFailures({ kinds }: { kinds: readonly string[] }) {
   return (
     <Notice tone="error" title="Some old data could not be deleted">
       <p>
-        We could not delete some {joinWords(kinds.map((kind) => WORDS[kind][1]))}. The site tries
-        again every day. The person who runs your server can find the reason in its log.
+        We could not delete some {joinWords(kinds)}. The site tries again every day. The person who
+        runs your server can find the reason in its log.
       </p>
     </Notice>
   );
-}
-
-const WORDS: Record<RetentionKind, readonly [one: string, many: string]> = {
-  leads: ['lead', 'leads'],
-  plans: ['quiz plan', 'quiz plans'],
-  subscribers: ['subscriber', 'subscribers'],
-  messages: ['sent message', 'sent messages'],
-  history: ['activity log entry', 'activity log entries'],
-  accounts: ['account without access', 'accounts without access'],
-  trash: ['article or image in the Trash', 'articles and images in the Trash'],
-  revisions: ['earlier version of an article', 'earlier versions of articles'],
-  previews: ['ended preview link', 'ended preview links'],
-  numbers: ['day of numbers', 'days of numbers'],
-  files: ['leftover image file', 'leftover image files'],
-};
-
-function countOf(kind: RetentionKind, count: number): string {
-  return `${count.toLocaleString('en-US')} ${WORDS[kind][count === 1 ? 0 : 1]}`;
 }
 
 function joinWords(words: readonly string[]): string {

@@ -4,8 +4,8 @@ import { redirectWithNotice } from '#app/features/accounts/http/flash-message.se
 import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
 import { findOwnName } from '#app/features/accounts/people.server.ts';
 import { listEntriesAboutLead } from '#app/features/activity/list-entries-about.server.ts';
+import { eraseTraces } from '#app/features/outbox/erase-traces.server.ts';
 import { listMailsTo } from '#app/features/outbox/list-messages.server.ts';
-import { eraseTraces } from '#app/features/privacy/erase-traces.server.ts';
 import { readStoredAnswers } from '#app/features/quiz/answers.ts';
 import { describeAnswers } from '#app/features/quiz/describe-answers.ts';
 import { canSendMail } from '#app/features/settings/mail-server/mail-state.server.ts';

@@ -1,3 +1,10 @@
+const DAY = 24 * 60 * 60 * 1000;
+
+/** The time this many days ago. */
+export function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY);
+}
+
 /**
  * The time this many months ago. The day of the month stays the same, or becomes the last day of
  * a shorter month. In UTC, so that the server's time zone makes no difference.

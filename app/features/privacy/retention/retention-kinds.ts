@@ -1,4 +1,7 @@
-/** The kinds of expired data, in the order in which a run deletes them. */
+/**
+ * The kinds of expired data, in the order in which a run deletes them. Questions and runs are stored
+ * with these names.
+ */
 export const RETENTION_KINDS = [
   'leads',
   'plans',
@@ -16,6 +19,9 @@ export const RETENTION_KINDS = [
 export type RetentionKind = (typeof RETENTION_KINDS)[number];
 
 export type RetentionCounts = Readonly<Record<RetentionKind, number>>;
+
+/** One and several of each kind. */
+export type RetentionWords = Readonly<Record<RetentionKind, readonly [one: string, many: string]>>;
 
 export function totalOf(counts: RetentionCounts): number {
   return RETENTION_KINDS.reduce((total, kind) => total + counts[kind], 0);

@@ -5,9 +5,6 @@ import { requireRecentSignIn } from '#app/features/accounts/http/require-recent-
 import { actorOf } from '#app/features/accounts/session.server.ts';
 import { ConfirmBoundary } from '#app/features/accounts/ui/confirm-identity.tsx';
 import { withConfirmation } from '#app/features/accounts/ui/with-confirmation.tsx';
-import { describeCount, MOST_COUNTED } from '#app/features/leads/lead-count.ts';
-import { topicLabel } from '#app/features/leads/lead-topic-labels.ts';
-import { readPerson } from '#app/features/leads/leads-of-person.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
@@ -20,7 +17,12 @@ import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
-import { erasePersonalData, summarizePersonalData } from '../personal-data.server.ts';
+import {
+  erasePersonalData,
+  type PersonalDataSummary,
+  summarizePersonalData,
+} from '../personal-data.server.ts';
+import { readPerson } from '../read-person.server.ts';
 import type { Route } from './+types/privacy-request.ts';
 
 /** Without the query that asks for confirmation. */
@@ -47,22 +49,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const deleted = await erasePersonalData(opened, actor, parsed.person);
     return data({ who, error: null, found: null, deleted });
   }
-  const { leads, counts, hasAccount, isSubscriber } = await summarizePersonalData(
-    opened,
-    parsed.person,
-  );
-  const found = {
-    leads: leads.map(({ id, reference, topic, name, createdAt }) => ({
-      id,
-      reference,
-      topic,
-      name,
-      createdAt,
-    })),
-    counts,
-    hasAccount,
-    isSubscriber,
-  };
+  const found = await summarizePersonalData(opened, parsed.person);
   return data({ who, error: null, found, deleted: null });
 }
 
@@ -91,18 +78,10 @@ function PrivacyRequest(props: Route.ComponentProps) {
       </p>
       {deleted ? (
         <Notice tone="confirm" role="status" title="Data erased">
-          <p>
-            Deleted for good: {count(deleted.leads, 'lead')} with all notes, and{' '}
-            {count(deleted.plans, 'growth plan')}
-            {deleted.accounts > 0 ? ', and the account without access' : ''}
-            {deleted.subscribers > 0 ? ', and the subscription' : ''}.
-          </p>
-          {deleted.subscribers > 0 ? (
-            <p>
-              If another service sends your emails, delete the address there, too: this site no
-              longer knows it.
-            </p>
-          ) : null}
+          <p>Deleted for good: {deleted.erased.join(', and ')}.</p>
+          {deleted.advice.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
         </Notice>
       ) : null}
       <Form method="post" action={PATH} className="form" noValidate>
@@ -126,33 +105,24 @@ function PrivacyRequest(props: Route.ComponentProps) {
   );
 }
 
-interface FoundProps {
-  who: string;
-  found: {
-    leads: { id: string; reference: string; topic: string; name: string; createdAt: string }[];
-    counts: { leads: number; notes: number; plans: number };
-    hasAccount: boolean;
-    isSubscriber: boolean;
-  };
-}
-
-function Found({ who, found }: FoundProps) {
+function Found({ who, found }: { who: string; found: PersonalDataSummary }) {
   const timeZone = useAdminTimeZone();
-  if (found.leads.length === 0 && !found.hasAccount && !found.isSubscriber) {
+  if (found.leads.length === 0 && found.apart.length === 0) {
     return <p className="admin-empty">We have no data for {who}.</p>;
   }
   return (
     <>
       <h2>Data for {who}</h2>
-      <p role="status">{describeFound(found.counts)}</p>
-      {found.hasAccount ? <p>An account without access to this site.</p> : null}
-      {found.isSubscriber ? <p>A subscription, with what they agreed to.</p> : null}
+      <p role="status">{found.counts}</p>
+      {found.apart.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
       <ul className="rows">
         {found.leads.map((lead) => (
           <li key={lead.id} className="row">
             <div className="row-main">
-              <Link to={`/admin/leads/${lead.id}`} className="row-title">
-                {lead.name}, {topicLabel(lead.topic)}
+              <Link to={lead.href} className="row-title">
+                {lead.title}
               </Link>
               <p className="field-hint">
                 {lead.reference}, {formatInstant(lead.createdAt, timeZone)}
@@ -194,15 +164,4 @@ function ErasePersonalData({ who }: { who: string }) {
       />
     </>
   );
-}
-
-function describeFound({ leads, notes, plans }: FoundProps['found']['counts']): string {
-  if (leads > MOST_COUNTED) {
-    return `${describeCount(leads)} leads, with their notes and growth plans. The list shows the newest ones.`;
-  }
-  return `${count(leads, 'lead')}, ${count(notes, 'note')}, ${count(plans, 'growth plan')}.`;
-}
-
-function count(total: number, noun: string): string {
-  return `${total.toLocaleString('en-US')} ${noun}${total === 1 ? '' : 's'}`;
 }

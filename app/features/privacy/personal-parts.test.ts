@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { joinPersonalData, type PersonalParts } from './personal-parts.server.ts';
+
+const list = async () => [];
+const apart = {
+  name: 'hasAccount',
+  find: async () => null,
+  erase: async () => 0,
+  found: '',
+  erased: '',
+} as const;
+
+const LEADS: PersonalParts = {
+  leads: {
+    list: async () => ({ leads: [], next: null }),
+    describe: () => ({ title: '', href: '' }),
+    erase: async () => undefined,
+  },
+  withLeads: { notes: { list }, emailsSent: { list }, plans: { list } },
+};
+const OTHERS: PersonalParts = { apart: { subscription: apart, accountWithoutAccess: apart } };
+
+it('joins what features keep of a person', () => {
+  const { withLeads } = joinPersonalData([OTHERS, LEADS]);
+  expect(withLeads.map(({ part }) => part)).toEqual(['notes', 'emailsSent', 'plans']);
+});
+
+it.each([
+  ['a part that two features keep', [LEADS, OTHERS, { withLeads: { plans: { list } } }]],
+  ['a part that is kept with leads and apart', [LEADS, OTHERS, { apart: { notes: apart } }]],
+  ['a part that nobody keeps', [LEADS]],
+  ['the leads of two features', [LEADS, OTHERS, { leads: LEADS.leads }]],
+  ['no leads', [OTHERS]],
+] as [string, PersonalParts[]][])('rejects %s', (_, parts) => {
+  expect(() => joinPersonalData(parts)).toThrow();
+});
