@@ -4,6 +4,7 @@ import type { Settings } from '#app/features/settings/settings-schema.ts';
 import type { Tx } from '#database/connect.ts';
 import type { Actor, Changes, WriteDeps } from '#database/write.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
+import { joinDistinct } from '../../join-distinct.ts';
 import { RETENTION_KINDS, type RetentionKind, type RetentionWords } from './retention-kinds.ts';
 
 /** Deletes for good what is older than the settings and the privacy policy allow. */
@@ -64,11 +65,6 @@ export function joinExpiring(
     if (others.length > 0) throw new Error(`Two features delete old ${name}.`);
     return found;
   });
-  const tidies = new Map<string, Tidying[string]>();
-  for (const [name, tidy] of all.flatMap(({ tidies = {} }) => Object.entries(tidies))) {
-    if (tidies.has(name)) throw new Error(`Two features tidy "${name}".`);
-    tidies.set(name, tidy);
-  }
   return {
     words,
     open: (run) =>
@@ -76,7 +72,7 @@ export function joinExpiring(
         const kinds = kindsOf(name).sort((a, b) => Number(!a.words) - Number(!b.words));
         return inTurn(kinds.flatMap((kind) => kind.open(run) ?? []));
       }),
-    tidies: Object.fromEntries(tidies),
+    tidies: joinDistinct(all.map(({ tidies = {} }) => tidies)),
   };
 }
 
