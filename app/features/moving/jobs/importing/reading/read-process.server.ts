@@ -3,6 +3,7 @@
  * anybody. It has no database and no secrets. If a file takes too much time or memory, the process ends
  * and the site keeps running.
  */
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { NEXT, type ReadMessage, type ReadRequest } from './protocol.ts';
 import { readArticles } from './read-articles.server.ts';
@@ -43,6 +44,7 @@ let goOn: (() => void) | null = null;
 
 async function handle(request: ReadRequest): Promise<ReadMessage> {
   try {
+    await isWatched;
     const result = await readArticles(request, {
       onImages: (names) => void send({ kind: 'images', names }),
       onDetails: (details) => void send({ kind: 'details', details }),
@@ -64,10 +66,12 @@ async function handle(request: ReadRequest): Promise<ReadMessage> {
 const beats = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
 const beat = new Int32Array(beats);
 setInterval(() => Atomics.add(beat, 0, 1), BEAT_MILLISECONDS).unref();
-new Worker(WATCH, {
+const watch = new Worker(WATCH, {
   eval: true,
   workerData: { beats, memoryBytes, cpuMilliseconds, stalledMilliseconds },
-}).unref();
+});
+watch.unref();
+const isWatched = once(watch, 'online');
 // A terminal signals the whole process group, but the server decides when to end.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit());
