@@ -56,8 +56,6 @@ export function Calendar({ calendar, posts, today, timeZone }: CalendarProps) {
                   data-past={day < today ? '' : undefined}
                   data-target={over === day || (held !== null && current === day) ? '' : undefined}
                   aria-current={day === today ? 'date' : undefined}
-                  // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of the grid.
-                  role="gridcell"
                   tabIndex={day === current ? 0 : -1}
                   onFocus={() => setFocused(day)}
                   {...dropProps(day)}
