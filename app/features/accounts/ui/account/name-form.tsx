@@ -23,7 +23,7 @@ export function NameForm({ name, error, busy }: NameFormProps) {
       />
       <div>
         <Button type="submit" disabled={busy}>
-          Save name
+          Save your name
         </Button>
       </div>
     </Form>
