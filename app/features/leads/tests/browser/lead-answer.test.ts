@@ -139,7 +139,7 @@ test('an email to a lead is kept while it is typed, and its template can be take
   await text.fill('Hello Rosa, two words');
   await first;
   const second = kept();
-  await page.getByRole('link', { name: 'What it costs' }).click();
+  await page.getByRole('button', { name: 'What it costs' }).click();
   await expect(text).toHaveValue(/\{program\}/);
   await text.press('ControlOrMeta+z');
   await expect(text).toHaveValue('Hello Rosa, two words');
