@@ -6,7 +6,7 @@ export const DUE_GROUPS = {
   overdue: 'Overdue',
   today: 'Due today',
   later: 'Due later',
-  none: 'No reply due',
+  none: 'Nothing due',
 };
 export type DueGroup = keyof typeof DUE_GROUPS;
 

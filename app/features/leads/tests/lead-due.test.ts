@@ -545,7 +545,7 @@ describeEachEngine('an answer is due', (engine) => {
       const page = await read('/admin/leads');
       expect(await findHtmlErrors(page.html)).toEqual([]);
       const text = textOf(page.within('main'));
-      const parts = ['Overdue (1)', 'Due today (1)', 'Due later', 'No reply due'];
+      const parts = ['Overdue (1)', 'Due today (1)', 'Due later', 'Nothing due'];
       const places = parts.map((part) => text.indexOf(part));
       expect(places).toEqual([...places].sort((a, b) => a - b));
       expect(places).not.toContain(-1);

@@ -39,7 +39,7 @@ export function LeadPlan({ lead, people, now, typed, busy }: LeadPlanProps) {
         <TextInput
           id="follow-up-note"
           name="body"
-          label="Note"
+          label="What to do"
           optional="optional"
           maxLength={200}
           {...NEXT_FIELD}
