@@ -1,4 +1,5 @@
 import { Form } from '#app/ui/admin/admin-form.tsx';
+import { NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 
@@ -10,7 +11,7 @@ interface NameFormProps {
 
 export function NameForm({ name, error, busy }: NameFormProps) {
   return (
-    <Form method="post" className="form" noValidate>
+    <Form method="post" className="form" noValidate long>
       <input type="hidden" name="intent" value="name" />
       <TextInput
         id="own-name"
@@ -19,10 +20,11 @@ export function NameForm({ name, error, busy }: NameFormProps) {
         hint="It signs the emails that you write to leads. Without it, they are signed with the name of the business."
         autoComplete="name"
         defaultValue={name}
+        {...NEXT_FIELD}
         error={error}
       />
       <div>
-        <Button type="submit" disabled={busy}>
+        <Button type="submit" look="quiet" disabled={busy}>
           Save your name
         </Button>
       </div>
