@@ -1,12 +1,27 @@
 import type { ReactNode } from 'react';
+import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import { PopoverMenu } from './popover-menu.tsx';
 
 interface MoreMenuProps {
   id: string;
   /** The name of the button, which shows three dots. */
   label: string;
-  /** Items of a list, each a link or a form of one button. */
+  /** Items of a list, each a link, a `MenuAction`, or a form of one button. */
   children: ReactNode;
+}
+
+interface MenuActionProps {
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** What a menu does by script: disabled until hydration, as `Button` is; a click would be lost. */
+export function MenuAction({ onClick, children }: MenuActionProps) {
+  return (
+    <button type="button" className="menu-item" disabled={!useHydrated()} onClick={onClick}>
+      {children}
+    </button>
+  );
 }
 
 /** Further actions, behind three dots. A menu of a library for each of hundreds of rows would be slow. */

@@ -7,7 +7,7 @@ import { countNoun } from '#app/formatting/count-noun.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { WindowMark } from '#app/site/drawings/window-mark.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
-import { MoreMenu } from '#app/ui/admin/frame/more-menu.tsx';
+import { MenuAction, MoreMenu } from '#app/ui/admin/frame/more-menu.tsx';
 import { usePublicSite } from '#app/ui/admin/public-site.ts';
 import { RowLink } from '#app/ui/admin/row-link.tsx';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
@@ -112,7 +112,6 @@ function useChosenStatus({ id, kind, version }: ListedPost) {
 type RowMenuProps = Pick<PostRowProps, 'post' | 'onShare' | 'onTrash'>;
 
 function RowMenu({ post, onShare, onTrash }: RowMenuProps) {
-  const hydrated = useHydrated();
   return (
     <MoreMenu id={`menu-${post.id}`} label={`More for ${post.title}`}>
       <li>
@@ -133,14 +132,9 @@ function RowMenu({ post, onShare, onTrash }: RowMenuProps) {
         </a>
       </li>
       <li>
-        <button
-          type="button"
-          className="menu-item"
-          disabled={!hydrated}
-          onClick={() => onTrash(post)}
-        >
+        <MenuAction onClick={() => onTrash(post)}>
           Move to Trash<span className="visually-hidden"> {post.title}</span>
-        </button>
+        </MenuAction>
       </li>
     </MoreMenu>
   );

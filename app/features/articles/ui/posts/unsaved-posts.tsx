@@ -8,7 +8,7 @@ import { listPath, type PostFilter } from '#app/features/articles/list/post-filt
 import { STATE_WORDS } from '#app/features/articles/state-words.ts';
 import { WindowMark } from '#app/site/drawings/window-mark.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
-import { MoreMenu } from '#app/ui/admin/frame/more-menu.tsx';
+import { MenuAction, MoreMenu } from '#app/ui/admin/frame/more-menu.tsx';
 import { RowLink } from '#app/ui/admin/row-link.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
@@ -139,7 +139,6 @@ function editorPath({ kind, id }: UnsavedPost): string {
 }
 
 function UnsavedMenu({ post, onDiscard }: Pick<UnsavedRowProps, 'post' | 'onDiscard'>) {
-  const hydrated = useHydrated();
   const name = nameUnsavedAlone(post, useAdminTimeZone());
   const hidden = <span className="visually-hidden"> {name}</span>;
   return (
@@ -153,9 +152,7 @@ function UnsavedMenu({ post, onDiscard }: Pick<UnsavedRowProps, 'post' | 'onDisc
       ) : null}
       {post.canDiscard ? (
         <li>
-          <button type="button" className="menu-item" disabled={!hydrated} onClick={onDiscard}>
-            Discard…{hidden}
-          </button>
+          <MenuAction onClick={onDiscard}>Discard…{hidden}</MenuAction>
         </li>
       ) : null}
     </MoreMenu>

@@ -7,9 +7,8 @@ import {
 } from '#app/features/leads/lead.ts';
 import { topicLabel } from '#app/features/leads/lead-topic-labels.ts';
 import type { ProgramNames } from '#app/features/leads/outcome/programs-sold.ts';
-import { MoreMenu } from '#app/ui/admin/frame/more-menu.tsx';
+import { MenuAction, MoreMenu } from '#app/ui/admin/frame/more-menu.tsx';
 import { ItemHandle } from '#app/ui/admin/items/item-handle.tsx';
-import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import { describeSale } from '../describe-sale.ts';
 import { CallLink, Due } from '../lead-row.tsx';
 
@@ -48,24 +47,13 @@ export function BoardCard(props: BoardCardProps) {
         <MoreMenu id={`lead-menu-${id}`} label={`Move ${name}`}>
           {LEAD_STATUSES.filter((status) => status !== lead.status).map((status) => (
             <li key={status}>
-              <MoveButton status={status} onMove={onMove} />
+              <MenuAction onClick={() => onMove(status)}>
+                Move to {STATUS_LABELS[status]}
+              </MenuAction>
             </li>
           ))}
         </MoreMenu>
       </div>
     </li>
-  );
-}
-
-function MoveButton({ status, onMove }: Pick<BoardCardProps, 'onMove'> & { status: LeadStatus }) {
-  return (
-    <button
-      type="button"
-      className="menu-item"
-      disabled={!useHydrated()}
-      onClick={() => onMove(status)}
-    >
-      Move to {STATUS_LABELS[status]}
-    </button>
   );
 }
