@@ -39,7 +39,7 @@ interface JobParts {
 /** The daily jobs, the nightly backup and the clocks of posts and leads, not started yet. */
 export async function createJobs(base: Base, parts: JobParts) {
   const { mailer, imageFiles, storeBinding, settings, expiring, personalData } = parts;
-  const { config, log, database, now, publish, shutdown, backupDeps } = base;
+  const { log, database, now, publish, shutdown, backupDeps } = base;
   const leases = createLeases({
     database,
     onError: (error) => log.warn({ err: error }, 'the lease of a job could not be updated'),
@@ -48,7 +48,6 @@ export async function createJobs(base: Base, parts: JobParts) {
     {
       ...base,
       leases,
-      dataDir: config.dataDir,
       mailer,
       imageFiles,
       storeBinding,

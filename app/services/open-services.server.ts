@@ -95,7 +95,7 @@ export async function openServices(
   readFree: ReadFreeBytes = readFreeBytes,
   migrations?: ListMigrations,
 ): Promise<Services> {
-  const declared = joinDeclared();
+  const { letters, ...declared } = joinDeclared();
   const { base, backedUp } = await openBase(config, log, now, readFree, migrations);
   const { database, bus, secret, publish, shutdown, membership, bucket } = base;
   const changes = watchExternalChanges(base);
@@ -108,7 +108,6 @@ export async function openServices(
     findChosen: () => findChosenServer(database.db, secret),
     allowLocal: isLoopbackOrigin(config.publicOrigin),
   });
-  const { letters, ...joined } = declared;
   const outbox = createOutbox(base, { mailer, siteTexts: content.siteTexts, letters });
   const { keeper, ...jobs } = await createJobs(base, { mailer, settings, ...images, ...declared });
   const withWorker = { ...base, contentWorker: content.contentWorker };
@@ -155,7 +154,7 @@ export async function openServices(
     ...paths,
     ...openCounts(base, settings),
     ...openObservers(base, readFree),
-    ...joined,
+    ...declared,
     backupKeeper: keeper,
     readSettings: settings.read,
     lastSettings: settings.last,

@@ -24,7 +24,6 @@ import { type ClockStart, findState, RETENTION } from '../retention/retention-st
 import { approveAmount, believesClock, claimRun, finishRun } from '../retention/runs.server.ts';
 
 export interface RetentionDeps extends WriteDeps {
-  readonly dataDir: string;
   readonly mailer: Mailer;
   readonly imageFiles: ImageFiles;
   readonly storeBinding: StoreBinding;

@@ -211,7 +211,6 @@ describeEachEngine('retention', (engine) => {
     const other = createRetention(
       {
         ...site.services,
-        dataDir: site.dataDir,
         shutdownSignal: site.services.shutdown.signal,
       },
       await findClockStart(db(), new Date(now)),
@@ -260,12 +259,9 @@ describeEachEngine('a wrong clock', (engine) => {
 
   /** The same site after a restart: its evidence about the time is in the database. */
   async function restarted() {
-    const { services, dataDir } = site;
+    const { services } = site;
     const start = await findClockStart(db(), new Date(now));
-    return createRetention(
-      { ...services, dataDir, shutdownSignal: services.shutdown.signal },
-      start,
-    );
+    return createRetention({ ...services, shutdownSignal: services.shutdown.signal }, start);
   }
 
   it('deletes nothing at a start or later, and runs resume once the clock is right', async () => {
