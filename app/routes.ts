@@ -118,6 +118,7 @@ export default [
     route('claims/files/:id', 'features/claims/routes/download-claim-file.ts'),
     route('settings', 'features/settings/routes/settings.tsx'),
     route('settings/mail', 'features/settings/routes/settings-mail.tsx'),
+    route('settings/emails', 'features/pages/routes/mail-texts.tsx'),
     route('settings/:topic', 'features/settings/routes/settings-topic.tsx'),
     route('setup', 'features/settings/routes/setup-start.ts'),
     route('setup/:step', 'features/settings/routes/setup.tsx'),

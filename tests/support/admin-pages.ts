@@ -38,6 +38,7 @@ export const adminPages: readonly string[] = [
   '/admin/settings/contact',
   '/admin/settings/hours',
   '/admin/settings/mail',
+  '/admin/settings/emails',
   '/admin/setup/business',
   '/admin/setup/reach',
   '/admin/setup/mail',

@@ -1,9 +1,12 @@
 import { readNullableTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
+import { documentSlug } from './document-slug.ts';
 import { type DocumentId, documentIds, findDocument } from './documents.ts';
 
 export interface ListedDocument {
   readonly id: DocumentId;
+  /** In the address of its form. */
+  readonly slug: string;
   readonly title: string;
   /** Null until the owner publishes a change of it. */
   readonly publishedAt: string | null;
@@ -28,6 +31,7 @@ export async function listDocuments(db: Db): Promise<ListedDocument[]> {
     const row = stored.get(id);
     return {
       id,
+      slug: documentSlug(id),
       title: findDocument(id).title,
       publishedAt: readNullableTimestamp(row?.published_at ?? null),
       draft: row?.has_draft ? { by: row.draft_by, at: readNullableTimestamp(row.draft_at) } : null,

@@ -7,7 +7,7 @@ const found = (query: string) => findPlaces(query, [REDIRECTS]).map(({ href }) =
 
 it('has every setting once, under its topic', () => {
   const ids = SETTING_SECTIONS.flatMap(({ places }) => places.map(({ id }) => id));
-  expect(ids.toSorted()).toEqual([...SETTING_KEYS, 'mail-server'].toSorted());
+  expect(ids.toSorted()).toEqual([...SETTING_KEYS, 'mail-server', 'mail-texts'].toSorted());
 });
 
 it.each([

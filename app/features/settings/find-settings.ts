@@ -20,6 +20,13 @@ const MAIL_SERVER = {
   hint: 'Google Workspace, Microsoft 365, Postmark, Amazon SES or another one, with SMTP. Send a test, and see what SPF, DKIM and DMARC need.',
 };
 
+const MAIL_TEXTS = {
+  id: 'mail-texts',
+  href: '/admin/settings/emails',
+  label: 'What emails say',
+  hint: 'The words of every email that this site sends: to you, your team, leads and subscribers.',
+};
+
 /** The topics, each with its settings. */
 export const SETTING_SECTIONS: readonly SettingSection[] = SETTING_TOPICS.map(
   ({ id, label, hint, fields }) => ({
@@ -27,7 +34,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = SETTING_TOPICS.map(
     label,
     hint,
     places: [
-      ...(id === 'mail' ? [MAIL_SERVER] : []),
+      ...(id === 'mail' ? [MAIL_SERVER, MAIL_TEXTS] : []),
       ...fields.map(({ key, label, hint }) => ({ id: key, href: settingPath(key), label, hint })),
     ],
   }),

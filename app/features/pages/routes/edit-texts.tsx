@@ -51,7 +51,7 @@ export const handle = adminPage({
 });
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return pageMeta({ title: loaderData ? `Override “${loaderData.title}”` : 'Pages' });
+  return pageMeta({ title: loaderData ? `Edit “${loaderData.title}”` : 'Pages' });
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -3,7 +3,6 @@ import { readPostFilter } from '#app/features/articles/list/post-filter.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
-import { documentSlug } from '../document-slug.ts';
 import { isMail } from '../documents.ts';
 import { listDocuments } from '../list-documents.server.ts';
 import { DocumentList } from '../ui/document-list.tsx';
@@ -17,13 +16,9 @@ export function meta() {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const listed = await listDocuments(context.get(services).database.db);
+  const documents = await listDocuments(context.get(services).database.db);
   return {
-    documents: listed.map((entry) => ({
-      ...entry,
-      slug: documentSlug(entry.id),
-      isMail: isMail(entry.id),
-    })),
+    documents: documents.filter(({ id }) => !isMail(id)),
     ownPages: await loadPostList(context, url, readPostFilter(url, 'page')),
   };
 }
@@ -34,8 +29,8 @@ export default function Pages({ loaderData }: Route.ComponentProps) {
       <header className="admin-head">
         <h1>Pages</h1>
       </header>
-      <DocumentList documents={loaderData.documents} />
       <OwnPagesSection list={loaderData.ownPages} />
+      <DocumentList documents={loaderData.documents} />
     </>
   );
 }

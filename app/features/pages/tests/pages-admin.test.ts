@@ -7,7 +7,7 @@ import { createWriter, dateAt } from '#tests/support/posts.ts';
 import { deleteTexts } from '#tests/support/site-texts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { documentSlug } from '../document-slug.ts';
-import { type DocumentId, documentIds, findDocument, listAllFields } from '../documents.ts';
+import { type DocumentId, documentIds, findDocument, isMail, listAllFields } from '../documents.ts';
 import type { DraftResult } from '../draft-protocol.ts';
 import type { Field } from '../fields.ts';
 import type { Typed } from '../kinds/field-kind.ts';
@@ -78,7 +78,11 @@ describeEachEngine('the form of a page', (engine) => {
   it('lists every document, and says which have a draft', async () => {
     await keepHeadline('Two people and a lantern');
     const list = await read('/admin/pages');
-    for (const id of documentIds) expect(list).toContain(`href="/admin/pages/${documentSlug(id)}"`);
+    const mails = await read('/admin/settings/emails');
+    for (const id of documentIds) {
+      expect(isMail(id) ? mails : list).toContain(`href="/admin/pages/${documentSlug(id)}"`);
+    }
+    expect(list).not.toContain('href="/admin/pages/mail-');
     expect(list.match(/readers don’t see it yet/g)).toHaveLength(1);
   });
 

@@ -8,7 +8,6 @@ interface ListedDocument {
   readonly id: string;
   readonly slug: string;
   readonly title: string;
-  readonly isMail: boolean;
   readonly publishedAt: string | null;
   readonly draft: { readonly by: string | null; readonly at: string | null } | null;
 }
@@ -16,24 +15,18 @@ interface ListedDocument {
 /** The site's own pages, and what they share, such as prices. */
 export function DocumentList({ documents }: { documents: readonly ListedDocument[] }) {
   const isPage = ({ id }: ListedDocument) => id.startsWith('/');
-  const shared = documents.filter((document) => !isPage(document));
   return (
     <>
       <DocumentSection
         title="The site’s pages"
-        hint="Every word of these pages is yours to change. What you change is a draft until you publish it."
+        hint="Click a page to edit it. Changes stay a draft until you publish them."
         documents={documents.filter(isPage)}
         hasPictures
       />
       <DocumentSection
-        title="On several pages"
-        hint="Change it once, and it is right everywhere."
-        documents={shared.filter(({ isMail }) => !isMail)}
-      />
-      <DocumentSection
-        title="Emails"
-        hint="What the site writes to you, to everybody with an account here, and to leads and subscribers."
-        documents={shared.filter(({ isMail }) => isMail)}
+        title="Shared content"
+        hint="Change it once, and it changes everywhere."
+        documents={documents.filter((document) => !isPage(document))}
       />
     </>
   );
@@ -48,17 +41,26 @@ interface DocumentSectionProps {
 }
 
 function DocumentSection({ title, hint, documents, hasPictures = false }: DocumentSectionProps) {
-  if (documents.length === 0) return null;
   return (
     <section className="document-section">
       <h2>{title}</h2>
       <p className="field-hint">{hint}</p>
-      <ul className={hasPictures ? 'rows page-cards' : 'rows'}>
-        {documents.map((document) => (
-          <DocumentRow key={document.id} document={document} hasPicture={hasPictures} />
-        ))}
-      </ul>
+      <DocumentRows documents={documents} hasPictures={hasPictures} />
     </section>
+  );
+}
+
+/** Documents by their titles, each of which opens it. */
+export function DocumentRows({
+  documents,
+  hasPictures = false,
+}: Pick<DocumentSectionProps, 'documents' | 'hasPictures'>) {
+  return (
+    <ul className={hasPictures ? 'rows page-cards' : 'rows'}>
+      {documents.map((document) => (
+        <DocumentRow key={document.id} document={document} hasPicture={hasPictures} />
+      ))}
+    </ul>
   );
 }
 
@@ -70,7 +72,12 @@ interface DocumentRowProps {
 function DocumentRow({ document, hasPicture }: DocumentRowProps) {
   const timeZone = useAdminTimeZone();
   const { id, slug, title, publishedAt, draft } = document;
-  const path = `/admin/pages/${slug}`;
+  const facts = [
+    ...(id.startsWith('/') ? [id] : []),
+    ...(publishedAt === null
+      ? []
+      : [`${STATE_WORDS.published} ${formatInstant(publishedAt, timeZone)}`]),
+  ];
   return (
     <li className="row">
       {hasPicture ? (
@@ -78,22 +85,12 @@ function DocumentRow({ document, hasPicture }: DocumentRowProps) {
       ) : null}
       <div className="row-main">
         <p>
-          <RowLink to={path} className="row-title">
+          <RowLink to={`/admin/pages/${slug}`} className="row-title">
             {title}
           </RowLink>
         </p>
-        <p className="field-hint">
-          {id.startsWith('/') ? `${id} · ` : ''}
-          {publishedAt === null
-            ? 'Original text'
-            : `${STATE_WORDS.published} ${formatInstant(publishedAt, timeZone)}`}
-        </p>
+        {facts.length === 0 ? null : <p className="field-hint">{facts.join(' · ')}</p>}
         {draft === null ? null : <p className="document-draft">{describeDraft(draft, timeZone)}</p>}
-      </div>
-      <div className="row-actions">
-        <RowLink to={`${path}/history`} className="button button-quiet button-small">
-          History<span className="visually-hidden"> of {title}</span>
-        </RowLink>
       </div>
     </li>
   );

@@ -27,7 +27,11 @@ export function TextsBar({ opened, draft, isPublishing }: BarProps) {
       <div className="texts-bar-name">
         <h1>{title}</h1>
         <p className="field-hint">
-          {path ?? (isMail ? 'An email that the site sends' : 'On several pages')}
+          {isMail ? (
+            <Link to="/admin/settings/emails">All emails</Link>
+          ) : (
+            (path ?? 'Shared content')
+          )}
         </p>
       </div>
       <p className="texts-status" role="status">
@@ -103,8 +107,8 @@ export function DraftStatus({ opened, draft, isShort = false }: DraftStatusProps
   if (status.kind === 'signed-out') return `${where}: you are signed out.`;
   if (rejected > 0) {
     return rejected === 1
-      ? 'One place needs a look: it is not part of the draft yet.'
-      : `${rejected} places need a look: they are not part of the draft yet.`;
+      ? 'Fix 1 field to save it in the draft.'
+      : `Fix ${rejected} fields to save them in the draft.`;
   }
   if (status.kind === 'sending' || draft.hasUnsent) return 'Saving the draft…';
   if (isShort) return facts.hasDraft ? STATE_WORDS.saved : STATE_WORDS.published;
@@ -117,6 +121,6 @@ export function DraftStatus({ opened, draft, isShort = false }: DraftStatusProps
   if (opened.publishedAt === null) {
     return opened.isMail ? 'Original text, in use' : 'Original text, live';
   }
-  const exactly = opened.isMail ? 'Emails say exactly this.' : 'Readers see exactly this.';
+  const exactly = opened.isMail ? 'This is what emails say.' : 'This is what visitors see.';
   return `${STATE_WORDS.published} ${formatInstant(opened.publishedAt, timeZone)}. ${exactly}`;
 }

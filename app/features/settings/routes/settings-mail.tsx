@@ -72,6 +72,11 @@ function SettingsMail({ loaderData, ...props }: Route.ComponentProps) {
         heading={heading}
         quiet
       />
+      <p>
+        <Link to="/admin/settings/emails" className="text-link" id="mail-texts">
+          What emails say
+        </Link>
+      </p>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { AddressActions } from '#app/ui/admin/address-actions.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
@@ -9,7 +10,7 @@ import type { PublishedPost } from './just-published.ts';
 
 /** Says where the post can be read, or when. */
 export function PublishedNotice({ post }: { post: PublishedPost }) {
-  const { id, title, path, scheduledFor } = post;
+  const { id, kind, title, path, scheduledFor } = post;
   const share = useSharePreview();
   const timeZone = useAdminTimeZone();
   const site = usePublicSite();
@@ -23,7 +24,14 @@ export function PublishedNotice({ post }: { post: PublishedPost }) {
       </p>
       <div className="cluster">
         {scheduledFor === null ? (
-          <AddressActions address={address} />
+          <>
+            <AddressActions address={address} />
+            {kind === 'page' ? (
+              <Link className="text-link" to="/admin/pages/navigation">
+                Put it in the menu
+              </Link>
+            ) : null}
+          </>
         ) : (
           <Button look="quiet" small onClick={() => share({ id, source: 'saved' })}>
             Copy a preview link
