@@ -115,7 +115,7 @@ test('the keyboard finds an article, a lead and a setting, with a slip of the ke
   }
   await page.keyboard.press('Control+k');
   await page.keyboard.type('zzzzqqqq');
-  await expect(palette(page).getByRole('status')).toContainText('Nothing has these words');
+  await expect(palette(page).getByRole('status')).toContainText('No results');
   await page.keyboard.press('Escape');
   await expect(palette(page)).toBeHidden();
 });
@@ -198,7 +198,7 @@ test('a question mark lists the keys, but not while somebody types', async ({ pa
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keys' });
-  await expect(keys).toContainText('Go to a page, an article, a lead or a setting');
+  await expect(keys).toContainText('Search pages, articles, leads and settings');
   await keys.getByRole('button', { name: 'Close' }).click();
   await expect(keys).toBeHidden();
 });

@@ -5,7 +5,7 @@ import { waitForHydration } from './hydration.ts';
 /** What a form of Admin → Pages says once it has kept what was typed. */
 export const KEPT = /Draft saved/;
 /** What it says of a page that is published, without a draft. */
-export const PUBLISHED = /^Published .+ Readers see exactly this\.$/;
+export const PUBLISHED = /^Published .+ This is what visitors see\.$/;
 
 /**
  * Each test of the file begins signed in. Pages jump instead of gliding: while one glides, after a

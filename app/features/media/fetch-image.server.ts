@@ -68,8 +68,8 @@ const SENTENCES: Readonly<Record<FetchErrorCode, string>> = {
   only_http: 'This site only sends the image without encryption.',
   unreachable: 'The other site cannot be reached.',
   timed_out: 'The other site did not send the image in time. Please try again later.',
-  too_many_redirects: 'The address leads from one to the next without an end.',
-  rejected: 'The other site does not give this image out.',
+  too_many_redirects: 'The address keeps redirecting and never arrives.',
+  rejected: 'The other site refused to send this image.',
   too_large: 'This image is larger than 15 MB. Save it smaller, and upload it.',
   cut_off: 'The other site broke off while it sent the image. Please try again.',
 };

@@ -33,7 +33,7 @@ export function priceSections(texts: PriceTexts): Section[] {
       return toSection(`program-${id}`, program.name, programSchema, program, path);
     }),
     toSection('names', 'Names of the plans', names, prices.tiers, ['prices', 'tiers']),
-    toSection('labels', 'Mark of the suggested plan', { popularLabel }, plans, ['plans']),
+    toSection('labels', 'Badge on the featured plan', { popularLabel }, plans, ['plans']),
   ];
 }
 

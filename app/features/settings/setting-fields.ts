@@ -27,11 +27,11 @@ export const TOPICS = {
   },
   hours: {
     label: 'Hours and answers',
-    hint: 'When you work, and how soon people hear from you. Answers to leads come due in these hours, and reminders come in them.',
+    hint: 'When you work, and how soon people hear from you. Reply deadlines and reminders follow these hours.',
   },
   scheduling: {
     label: 'Scheduling links',
-    hint: 'Where people book time with you. Checkout links are beside their prices, under Pages.',
+    hint: 'Where people book time with you. Checkout links are under Website, Prices.',
   },
   providers: {
     label: 'Quiz, forms and presentation',
@@ -50,8 +50,8 @@ export const TOPICS = {
     hint: 'Tells another system, such as your CRM, about leads and articles. Every call is signed.',
   },
   retention: {
-    label: 'How long things are kept',
-    hint: 'Anything older is deleted for good, every day.',
+    label: 'Data retention',
+    hint: 'Older data is deleted automatically, every day.',
   },
 } as const;
 
@@ -181,15 +181,15 @@ function highLevelForm(label: string, seenAt: string) {
   });
 }
 
-/** @param when completes "The webhook is called …" */
+/** @param when completes "Sends a webhook …" */
 function webhookEvent(label: string, hint: string, when: string) {
   return setting({
     topic: 'webhook',
     label,
     hint,
     ...choice(
-      { value: 'off', label: 'Off', summary: `The webhook is not called ${when}` },
-      { value: 'send', label: 'On', summary: `The webhook is called ${when}` },
+      { value: 'off', label: 'Off', summary: `Sends nothing ${when}` },
+      { value: 'send', label: 'On', summary: `Sends a webhook ${when}` },
     ),
     fallback: 'Off.',
     readers: 'admins',
@@ -265,7 +265,7 @@ export const SETTINGS = {
   callBackPromise: setting({
     topic: 'hours',
     label: 'How soon you answer',
-    hint: 'A promise that you keep. People read it after they send a form, and it decides when an answer is due. The sentence around it is under Pages, in the texts of forms.',
+    hint: 'A promise that you keep. People read it after they send a form, and it decides when an answer is due. The sentence around it is under Website, in the words of forms.',
     ...choice(...PROMISE_CHOICES),
     fallback: 'Forms name no time. An answer is due within one business day.',
     readers: 'everyone',
@@ -346,7 +346,7 @@ export const SETTINGS = {
   }),
   articleEnding: setting({
     topic: 'articles',
-    label: 'What articles end with',
+    label: 'End of articles',
     hint: 'An article can end with something else: choose it in its details. A form says which article a lead read.',
     ...choice(FIRST_ENDING, ...OTHER_ENDINGS),
     fallback: 'The quiz.',
@@ -355,25 +355,25 @@ export const SETTINGS = {
   }),
   searchEngines: setting({
     topic: 'articles',
-    label: 'Tell search engines what is new',
+    label: 'Notify search engines',
     hint: 'When you publish, change, move or take down an article or a page you added, its address goes to IndexNow within ten minutes. IndexNow passes it on to Bing, Yandex and other search engines. Only the address is sent: nothing of the text, and nothing about visitors. Google does not take part. It looks for changes by itself.',
     ...choice(
-      { value: 'off', label: 'Off', summary: 'Search engines are not told what is new' },
-      { value: 'send', label: 'On', summary: 'Search engines are told what is new' },
+      { value: 'off', label: 'Off', summary: 'Search engines are not notified' },
+      { value: 'send', label: 'On', summary: 'Search engines are notified' },
     ),
     fallback: 'Off. Search engines find changes when they next visit.',
     readers: 'admins',
   }),
   subscribers: setting({
     topic: 'articles',
-    label: 'A form for people who want to hear more',
-    hint: 'Below articles and after the quiz. They confirm by email and can stop at any time; you find them under Leads, Subscribers. It needs your mailing address and an email that has arrived.',
+    label: 'Email sign-up form',
+    hint: 'Below articles and after the quiz. People confirm by email, and can unsubscribe at any time. You find them under Leads, Subscribers. It needs your mailing address and a test email that has arrived.',
     ...choice(
-      { value: 'off', label: 'Off', summary: 'No form for people who want to hear more' },
+      { value: 'off', label: 'Off', summary: 'Visitors cannot sign up for emails' },
       {
         value: 'on',
         label: 'On',
-        summary: 'Articles and the quiz have a form for people who want to hear more',
+        summary: 'Visitors can sign up below articles and after the quiz',
       },
     ),
     fallback: 'Off.',
@@ -393,11 +393,11 @@ export const SETTINGS = {
   }),
   weekMail: setting({
     topic: 'mail',
-    label: 'An email about your week',
+    label: 'Weekly summary email',
     hint: 'On Mondays at 8 AM: how many people came, what they read, and who waits for an answer.',
     ...choice(
-      { value: 'off', label: 'Off', summary: 'No email about the week' },
-      { value: 'send', label: 'On Mondays', summary: 'On Mondays, an email says how the week was' },
+      { value: 'off', label: 'Off', summary: 'No weekly summary' },
+      { value: 'send', label: 'On Mondays', summary: 'The weekly summary comes on Mondays' },
     ),
     fallback: 'Off.',
     readers: 'admins',
@@ -414,29 +414,29 @@ export const SETTINGS = {
     guarded: 'receives-leads',
   }),
   webhookLeadUpdated: webhookEvent(
-    'Call when a lead changes',
+    'Send when a lead changes',
     'Its status, its follow-up, or who answers it. Notes are never sent.',
     'when a lead changes',
   ),
   webhookSubscribers: webhookEvent(
-    'Call when somebody subscribes or unsubscribes',
+    'Send when somebody subscribes or unsubscribes',
     'Once they have confirmed, when they choose other topics, and when they stop.',
     'when somebody subscribes or unsubscribes',
   ),
   webhookPostPublished: webhookEvent(
-    'Call when an article is published',
+    'Send when an article is published',
     'Right away, or when a scheduled article goes live.',
     'when an article is published',
   ),
   webhookPostUpdated: webhookEvent(
-    'Call when a published article is saved again',
+    'Send when a published article is updated',
     'Each save of an article that readers can see.',
-    'when a published article is saved again',
+    'when a published article is updated',
   ),
   webhookPostUnpublished: webhookEvent(
-    'Call when an article is no longer published',
+    'Send when an article is unpublished',
     'It was unpublished or deleted, or its date was moved into the future.',
-    'when an article is no longer published',
+    'when an article is unpublished',
   ),
   leadRetentionMonths: setting({
     topic: 'retention',
@@ -491,7 +491,7 @@ export const SETTINGS = {
   }),
   numbersRetentionMonths: setting({
     topic: 'retention',
-    label: 'Keep the numbers of your site for (months)',
+    label: 'Keep site stats for (months)',
     hint: 'At least 2. How often pages were looked at, and where visits came from, day by day. Older days are deleted for good. 25 months let you compare a year with the one before.',
     ...period(
       25,

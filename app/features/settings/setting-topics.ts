@@ -72,7 +72,7 @@ const CHECKOUTS: LaunchItem = {
   key: 'checkouts',
   label: 'Checkout links',
   fallback:
-    'A chatbot tier without one opens the contact form, with the tier already chosen. The links are beside their prices: Pages, then Prices and plans.',
+    'A chatbot tier without one opens the contact form, with the tier already chosen. The links are under Website, Prices.',
   needed: false,
   href: '/admin/pages/prices',
 };

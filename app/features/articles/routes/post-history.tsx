@@ -135,7 +135,7 @@ export default function PostHistory({ loaderData, ...props }: Route.ComponentPro
 function HowLong({ fullDays }: { fullDays: number }) {
   return (
     <details className="field-hint">
-      <summary>How long versions stay</summary>
+      <summary>How long versions are kept</summary>
       <p>
         All versions of the last {fullDays === 1 ? 'day' : `${fullDays} days`} stay (
         <Link to="/admin/settings#revisionFullDays">Settings</Link>), from before that the last one

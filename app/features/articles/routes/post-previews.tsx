@@ -203,7 +203,7 @@ export default function PostPreviews({ loaderData, ...props }: Route.ComponentPr
         Links that work
       </h2>
       {working.length === 0 ? (
-        <p>There are none. Nobody without an account can see this {KIND_NAMES[kind]} by a link.</p>
+        <p>No preview links work right now. Only your team can see this {KIND_NAMES[kind]}.</p>
       ) : (
         <>
           <p className="admin-text">Views include yours and link scanners.</p>

@@ -53,7 +53,7 @@ export async function createTopic(
   });
 }
 
-const TOO_MANY = `You have ${TOPICS_MAX} topics, which is the most that readers can take in. Delete one first, or use one of them`;
+const TOO_MANY = `You have ${TOPICS_MAX} topics, the most a blog can have. Delete one first, or use one of them`;
 
 /** Rejected if the topic has changed since `version`, with which the form was opened. */
 export async function updateTopic(

@@ -62,8 +62,8 @@ export function BringImages({ addresses, onBrought }: BringImagesProps) {
         <>
           <p role="alert">
             {plain.length === 1
-              ? 'This image is only sent without encryption: somebody on the way could replace it.'
-              : `${plain.length} images are only sent without encryption: somebody on the way could replace them.`}
+              ? 'This image comes over a connection that is not secure, so it could be swapped on the way.'
+              : `${plain.length} images come over a connection that is not secure, so they could be swapped on the way.`}
           </p>
           <Button look="quiet" small onClick={() => void bring(plain, true)}>
             {plain.length === 1 ? 'Fetch it anyway' : 'Fetch them anyway'}

@@ -34,7 +34,7 @@ export const ContentReport = memo(function ContentReport(props: ContentReportPro
         <Notice
           title={`${foreign.length} ${foreign.length === 1 ? 'image is' : 'images are'} on other sites`}
         >
-          <p>Readers load these from there, and lose them when that site is gone.</p>
+          <p>If that site removes them, your article loses them. Bring them here to keep them.</p>
           <BringImages
             addresses={foreign}
             onBrought={(images) => onBrought((content) => replaceImages(content, images))}

@@ -24,7 +24,7 @@ export function EditorDialogs({ editor }: EditorDialogsProps) {
       <ConfirmDialog
         open={editor.asksToSave}
         title="Save before everything is there?"
-        text={`Some of what you pasted or dropped is still on its way into your ${KIND_NAMES[kind]}. If you save now, your ${KIND_NAMES[kind]} is saved without it.`}
+        text={`Something you pasted or dropped is still being added. If you save now, your ${KIND_NAMES[kind]} is saved without it.`}
         action="Save without it"
         onConfirm={editor.saveWithoutPending}
         onClose={editor.keepWaiting}

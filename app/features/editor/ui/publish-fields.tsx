@@ -76,7 +76,7 @@ function DateChoice(props: DateChoiceProps) {
     <div className="publish-date">
       <p className="field-hint">
         {isUpdate
-          ? 'The Update button says what it does with the date.'
+          ? 'Choose the date that readers see.'
           : 'Saving sets the date to now, unless you choose another one.'}
       </p>
       <Choice checked={choice.kind === 'now'} onChoose={() => onChoice({ kind: 'now' })}>

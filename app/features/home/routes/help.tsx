@@ -38,7 +38,7 @@ const ANSWERS = [
     question: 'Somebody wrote to me, and I got no email',
     to: '/admin/outbox',
     answer:
-      'The lead is under Leads in any case. Email and webhooks shows what could not be sent and why.',
+      'Every lead is under Leads, even when no email comes. Email and webhooks shows what could not be sent, and why.',
   },
   {
     question: 'I want to give somebody else access',

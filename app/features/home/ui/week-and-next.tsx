@@ -44,7 +44,7 @@ export function Week({ leads, published, visits, responseMs }: WeekProps) {
         </li>
         {responseMs === null ? null : (
           <li>
-            <strong>{describeWait(responseMs)}</strong> to a first answer, typically
+            <strong>{describeWait(responseMs)}</strong> is your typical reply time
           </li>
         )}
       </ul>

@@ -3,7 +3,7 @@ export const LIBRARY_VIEWS = {
   undescribed: { label: 'No description', none: 'Every image has a description.' },
   unused: {
     label: 'Unused',
-    none: 'Your articles and pages use every image, some of them maybe only in the Trash.',
+    none: 'Every image is in use, though some only by articles in the Trash.',
   },
   trash: { label: 'Trash', none: 'No images in the Trash.' },
 } as const;

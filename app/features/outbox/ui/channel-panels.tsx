@@ -143,7 +143,7 @@ function TestButton({ channel, label, busy }: TestButtonProps) {
     <Form method="post">
       <input type="hidden" name="intent" value={`test-${channel}`} />
       <Button type="submit" look="quiet" disabled={busy}>
-        {busy ? 'One moment…' : label}
+        {busy ? 'Sending…' : label}
       </Button>
     </Form>
   );

@@ -26,8 +26,8 @@ export function LinkControl({ field, at, label, value, onChange }: LinkControlPr
       </label>
       {isExplained(at) ? (
         <p className="field-hint" id={`${id}-hint`}>
-          A page of this site such as /quiz, a place on a page such as /boost-revenue#pricing, a web
-          address, mailto: or tel:.
+          A page such as /quiz, a section such as /boost-revenue#pricing, a web address, or an email
+          or phone link (mailto: or tel:).
         </p>
       ) : null}
       <input

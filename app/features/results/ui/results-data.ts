@@ -113,7 +113,7 @@ export const LIST_WORDS: Readonly<Record<ResultListName, ListWords>> = {
   },
   won: {
     title: 'Won',
-    all: 'Everything won',
+    all: 'All programs won',
     about:
       'The leads that came in during this period and have been won since, by program. You enter the program and the amount when you move a lead to Won.',
     first: 'Program',

@@ -30,7 +30,7 @@ export const handle = adminPage();
 const ADVANCED_SECTION: SettingSection = {
   href: ADVANCED,
   label: 'Advanced',
-  hint: 'What you rarely need.',
+  hint: 'Backups, the activity log, redirects and more.',
   places: ADVANCED_PAGES.map(({ to, label, hint }) => ({ id: to, href: to, label, hint })),
 };
 
@@ -79,7 +79,7 @@ function SettingsPage({ loaderData, ...props }: Route.ComponentProps) {
           heading={heading}
         />
       ) : null}
-      <ListSearch id="search" hint="Such as phone, Calendly or Trash." search={search} />
+      <ListSearch id="search" hint="For example: phone, Calendly, Trash" search={search} />
       {search === '' ? (
         <ul className="rows settings-index">
           {sections.map(({ href, label, hint, places }) => (

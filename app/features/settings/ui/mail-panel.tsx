@@ -77,9 +77,14 @@ function MailResult({ answer }: { answer: MailAnswer | undefined }) {
       return <Notice tone="confirm" role="status" title="Mail server removed" />;
     case 'answered':
     case 'arrived':
-      return <Notice tone="confirm" role="status" title="Thank you, noted" />;
+      return <Notice tone="confirm" role="status" title="Thanks, that’s noted" />;
     case 'other-test':
-      return <Notice role="status" title="Another test was sent since. This is about that one." />;
+      return (
+        <Notice
+          role="status"
+          title="You have sent a newer test since. Please answer for that one."
+        />
+      );
     case 'test-failed':
       return (
         <Notice tone="error" role="alert" title="The test was not sent">
@@ -92,7 +97,7 @@ function MailResult({ answer }: { answer: MailAnswer | undefined }) {
           <p>
             {Object.keys(answer.errors).length > 0
               ? 'Please check the marked fields.'
-              : 'What you typed is still here, all but the password.'}
+              : 'What you typed is still here, except for the password.'}
           </p>
         </Notice>
       );
@@ -149,7 +154,7 @@ function SendTest({ mail: { state, to } }: Pick<MailPanelProps, 'mail'>) {
     <Form method="post">
       <input type="hidden" name="intent" value="test-mail" />
       <Button type="submit" look={isAgain ? 'quiet' : 'primary'} disabled={busy}>
-        {busy ? 'One moment…' : isAgain ? 'Send another test' : `Send a test to ${to}`}
+        {busy ? 'Sending…' : isAgain ? 'Send another test' : `Send a test to ${to}`}
       </Button>
     </Form>
   );

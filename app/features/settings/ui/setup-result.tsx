@@ -118,7 +118,7 @@ function Extras({ hasPortrait, storyPath, hasPromise }: SetupInfoProps['info']) 
   if (hasPortrait && storyPath === null && hasPromise) return null;
   return (
     <>
-      <p>Families also look for:</p>
+      <p>Before a first call, owners also look for:</p>
       <ul className="setup-missing">
         {hasPortrait ? null : (
           <li>

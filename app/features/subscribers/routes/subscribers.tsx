@@ -107,7 +107,7 @@ export default function Subscribers({ loaderData, ...props }: Route.ComponentPro
         </MoreMenu>
       </header>
       <p className="admin-text">
-        People who want to hear more from you by email. This site sends them no newsletters: the
+        People who signed up to hear from you by email. This site sends them no newsletters: the
         service you use for that gets them by webhook or as a CSV file.
       </p>
       {missing === null ? null : (

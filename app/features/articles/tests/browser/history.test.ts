@@ -37,7 +37,7 @@ test('a post that was edited twice is compared, and an earlier text comes back',
   await expect(versions).toHaveCount(3);
   await expect(versions.first()).toContainText('As it is now');
   await expect(versions.last()).toContainText('Created by');
-  await page.getByText('How long versions stay').click();
+  await page.getByText('How long versions are kept').click();
   const settings = page.getByRole('main').getByRole('link', { name: 'Settings' });
   await expect(settings, 'part of its sentence').toHaveCSS('display', 'inline');
   await expectGoodPage(page);

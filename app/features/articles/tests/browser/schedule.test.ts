@@ -121,7 +121,7 @@ test('a second post waits in hand until the first is moved', async ({ page }) =>
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await expect(status(page)).toHaveText('One moment: the last move is still being saved.');
+  await expect(status(page)).toHaveText('Please wait: the last move is still being saved.');
   answer();
   await expect(status(page)).toContainText('“Open house” moved to Wednesday, June 12, 2199.');
   await page.keyboard.press('Enter');

@@ -6,7 +6,7 @@ it.each([
   ['unpublished', 'ada@example.com', 'Unpublished by ada@example.com'],
   ['trashed', 'ada@example.com', 'Moved to the Trash by ada@example.com'],
   ['untrashed', 'ada@example.com', 'Taken out of the Trash by ada@example.com'],
-  ['sanitizer', 'Website', 'Cleaned by the site after an update'],
+  ['sanitizer', 'Website', 'Cleaned automatically after an update'],
   ['a-reason-of-a-newer-release', 'ada@example.com', 'Changed by ada@example.com'],
 ])('%s by %j is “%s”', (reason, actorName, words) => {
   expect(describeOrigin({ reason, actorName })).toBe(words);
@@ -14,7 +14,7 @@ it.each([
 
 it.each([
   [null, null, null, null],
-  [0, 0, null, 'no words of the text changed'],
+  [0, 0, null, 'no words changed'],
   [0, 0, [], 'text and fields unchanged'],
   [0, 0, ['featuredImageUrl', 'topics'], 'changed: Featured image, Topics'],
   [0, 0, ['content', 'slug'], 'changed: Links, images or formatting, Slug'],

@@ -13,7 +13,7 @@ const REASONS: Record<RevisionReason, string> = {
   restored: 'Restored',
   trashed: 'Moved to the Trash',
   untrashed: 'Taken out of the Trash',
-  sanitizer: 'Cleaned by the site after an update',
+  sanitizer: 'Cleaned automatically after an update',
   'image-replaced': 'Image replaced',
   'author-renamed': 'Author renamed',
   imported: 'Replaced by an import',
@@ -57,7 +57,7 @@ export function describeWords({
   wordsRemoved,
 }: Pick<ListedRevision, 'wordsAdded' | 'wordsRemoved'>): string | null {
   if (wordsAdded === null || wordsRemoved === null) return null;
-  if (wordsAdded === 0 && wordsRemoved === 0) return 'no words of the text changed';
+  if (wordsAdded === 0 && wordsRemoved === 0) return 'no words changed';
   const parts = [
     wordsAdded > 0 ? `${countWords(wordsAdded)} added` : null,
     wordsRemoved > 0 ? `${countWords(wordsRemoved)} taken out` : null,

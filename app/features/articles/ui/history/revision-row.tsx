@@ -119,7 +119,7 @@ function NameForm({ revision, date, busy, rejected }: RevisionRowProps & { date:
           id={`name-${version}`}
           name="name"
           label="Name"
-          hint="A version with a name is kept forever. Clear it to take the name away."
+          hint="A version with a name is kept forever. Clear the field to remove the name."
           error={rejected?.message}
           optional="optional"
           maxLength={REVISION_NAME_MAX}

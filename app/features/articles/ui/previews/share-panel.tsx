@@ -57,7 +57,7 @@ function WorkingLinks({ id }: { id: string }) {
   return (
     <section ref={list} tabIndex={-1} aria-label="Links that work" data-stays-open="">
       {working.length === 0 ? (
-        <p className="field-hint">No link works now.</p>
+        <p className="field-hint">No preview links work right now.</p>
       ) : (
         <LinkList links={working} revoking={revoking} />
       )}

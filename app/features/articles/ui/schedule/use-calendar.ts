@@ -120,7 +120,7 @@ function useHeldPost({ today, move, goTo, setWords }: HeldPostOptions) {
       setHeld(null);
       setWords('');
     } else {
-      setWords('One moment: the last move is still being saved.');
+      setWords('Please wait: the last move is still being saved.');
     }
   }
 

@@ -42,9 +42,7 @@ export function TopicList({ topics }: { topics: readonly ListedTopic[] }) {
           <p className="admin-text">
             Readers choose from these above your list of articles, in this order. You choose the
             topics of an article in its details.
-            {hasRoom
-              ? null
-              : ` You have ${TOPICS_MAX}, which is the most that readers can take in.`}
+            {hasRoom ? null : ` You have ${TOPICS_MAX}, the most a blog can have.`}
           </p>
           <Rows topics={topics} />
         </>

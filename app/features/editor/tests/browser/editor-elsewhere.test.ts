@@ -185,7 +185,9 @@ test('an image that is only sent without encryption is fetched once that is conf
   await text.locator('figcaption').click();
   const bring = text.getByRole('button', { name: 'Bring into the library' });
   await bring.click();
-  const question = page.getByRole('alertdialog', { name: 'Fetch this image without encryption?' });
+  const question = page.getByRole('alertdialog', {
+    name: 'Fetch this image over a connection that is not secure?',
+  });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(text.locator('figure img')).toHaveAttribute('src', /^https:/);
   await text.locator('figcaption').click();

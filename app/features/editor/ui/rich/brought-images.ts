@@ -70,8 +70,8 @@ function insertBelow(view: EditorView, images: readonly StoredImage[], pos: numb
 }
 
 const PLAIN_HTTP: Question = {
-  title: 'Fetch this image without encryption?',
-  text: 'This image is only sent without encryption: somebody on the way could replace it.',
+  title: 'Fetch this image over a connection that is not secure?',
+  text: 'This image comes over a connection that is not secure, so it could be swapped on the way.',
   action: 'Fetch it anyway',
 };
 

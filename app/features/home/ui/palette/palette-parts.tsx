@@ -79,7 +79,7 @@ export function FoundPlaces({ id, typed, keys, onChoose, onClose }: FoundPlacesP
           ? ''
           : isSearching
             ? 'Searching…'
-            : 'Nothing has these words. Try fewer letters.'}
+            : 'No results. Try fewer letters.'}
       </p>
     </>
   );

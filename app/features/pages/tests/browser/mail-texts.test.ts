@@ -36,7 +36,7 @@ test('the owner changes what an email says, sees it as it will be sent, and publ
   await expect(draft.getByRole('heading', { level: 1 })).toHaveText('One passkey less');
 
   await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText(/^Published .+ Emails say exactly this\.$/)).toBeVisible();
+  await expect(page.getByText(/^Published .+ This is what emails say\.$/)).toBeVisible();
   await expect
     .poll(async () => (await services.siteTexts.read()).mails.passkey.removed.subject)
     .toBe('One passkey less');

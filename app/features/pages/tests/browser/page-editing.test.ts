@@ -107,7 +107,7 @@ test('a text that is too long says so beside it, and stays on the page and in Al
   await expect(page.getByText('This is 20 characters too long for its place.')).toBeVisible();
   await page.keyboard.press('Enter');
   await page.keyboard.type('Kept, too. ');
-  await expect(page.getByText('One place needs a look')).toBeVisible();
+  await expect(page.getByText('Fix 1 field to save it')).toBeVisible();
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(headline).toBeFocused();
   await expect(headline).toHaveText('x'.repeat(120));
@@ -359,7 +359,7 @@ test('Changes lists each difference, word by word, and can take it back', async 
   await page.getByRole('button', { name: 'Changes (2)' }).click();
   const sheet = page.getByRole('dialog', { name: 'Changes' });
   await expect(sheet.locator('ins')).toHaveText([/tomorrow/, /8000/]);
-  await sheet.getByRole('button', { name: /^Take back.*Headline$/ }).click();
+  await sheet.getByRole('button', { name: /^Undo.*Headline$/ }).click();
   await expect(sheet.getByText('Top of the page: Headline')).toBeHidden();
   await sheet.getByRole('button', { name: 'Close' }).click();
   await expect(headline).toHaveText(before ?? '');

@@ -53,7 +53,7 @@ function ChangeList({ changed }: { changed: ChangedDraft }) {
           <dd>
             <ComparedPieces pieces={pieces[view.id] ?? []} />
             <Button look="text" className="text-tool" onClick={() => form.type(view, live)}>
-              Take back<span className="visually-hidden">: {name}</span>
+              Undo<span className="visually-hidden">: {name}</span>
             </Button>
           </dd>
         </div>

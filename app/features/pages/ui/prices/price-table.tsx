@@ -32,11 +32,11 @@ export function PriceTable({ opened, draft }: PriceTableProps) {
         Prices
       </h2>
       <p className="field-hint">
-        In dollars. A price that you change here is right wherever the site shows it.
+        In US dollars. Change a price here, and it changes everywhere on the site.
         <span className="price-keys">
           {' '}
-          As in a spreadsheet, Enter goes down, Tab to the right, Escape gives back what was there,
-          and a column can be pasted.
+          Works like a spreadsheet: Enter moves down, Tab moves right, Escape undoes what you typed,
+          and you can paste a column.
         </span>
       </p>
       <table className="price-table">
