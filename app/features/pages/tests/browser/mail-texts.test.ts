@@ -9,7 +9,7 @@ test('the owner changes what an email says, sees it as it will be sent, and publ
   page,
   services,
 }) => {
-  await page.goto('/admin/pages');
+  await page.goto('/admin/settings/emails');
   await page.getByRole('link', { name: 'Passkey added or removed', exact: true }).click();
   await waitForHydration(page);
   const draft = draftOf(page, 'email');
