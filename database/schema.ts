@@ -38,7 +38,7 @@ export interface BlogPostTable {
   trashed_slug: string | null;
   /** The date of a draft that came back from the Trash, until it is published again. */
   former_published_at: NullableTimestamp;
-  /** The name of who saved the post last; null if that is not known. */
+  /** What an earlier version showed in the list; nothing reads or writes it. */
   saved_by: string | null;
   /** `post`, or `page` for a page of the owner's own. */
   kind: Generated<string>;

@@ -149,6 +149,7 @@ test('an earlier version is back, and so is a deleted article', async ({ page, s
 
   await page.goto('/admin/posts');
   await waitForHydration(page);
+  await enter(page, page.getByRole('button', { name: 'More for The first call' }));
   await enter(page, page.getByRole('link', { name: 'History of The first call' }));
   await expect(page.getByRole('heading', { name: /^History of/ })).toBeVisible();
   await enter(page, page.getByRole('button', { name: /^Restore/ }));

@@ -232,6 +232,7 @@ test('last week’s version is back, and so is a deleted post', async ({ page, s
   const task = new TaskCounter(page);
   await task.start('/admin/posts');
   await waitForHydration(page);
+  await task.click(page.getByRole('button', { name: 'More for The first call' }));
   await task.click(page.getByRole('link', { name: 'History of The first call' }));
   await expect(page.getByRole('heading', { name: /^History of/ })).toBeVisible();
   await task.click(page.getByRole('button', { name: /^Restore/ }));

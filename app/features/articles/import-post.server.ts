@@ -63,7 +63,7 @@ export async function storeImportedPost(
   const { kind } = post.input;
   const slug = await reserveFreeSlug(tx, { kind, slug: post.input.slug, id }, context.reserved);
   const columns = {
-    ...columnsOf({ ...post, input: { ...post.input, slug } }, context.actor),
+    ...columnsOf({ ...post, input: { ...post.input, slug } }),
     feed_id: await freeFeedId(tx, post.feedId),
     old_number: post.oldNumber,
   };
@@ -104,7 +104,7 @@ export async function replaceByImport(
     .executeTakeFirst();
   if (before === undefined || before.kind !== post.input.kind) return null;
   const { slug } = before;
-  const columns = columnsOf({ ...post, input: { ...post.input, slug } }, context.actor);
+  const columns = columnsOf({ ...post, input: { ...post.input, slug } });
   const replaced = [...Object.keys(columns), 'headings'] as (keyof typeof columns | 'headings')[];
   const former: Former = {
     version: before.version,
@@ -176,14 +176,13 @@ export async function takeBackImport(
   return (await storePost(tx, changes, takenBack, quiet)) !== null;
 }
 
-function columnsOf({ input, publishedAt, sanitizerVersion }: ImportedPost, actor: Actor) {
+function columnsOf({ input, publishedAt, sanitizerVersion }: ImportedPost) {
   return {
     ...writeFields(input),
     published_at: input.isPublished ? publishedAt : null,
     former_published_at: input.isPublished ? null : publishedAt,
     policy_version: sanitizerVersion,
     failed_policy_version: null,
-    saved_by: actor.name,
   };
 }
 

@@ -33,7 +33,6 @@ export const LISTED_COLUMNS = [
   'published_at',
   'created_at',
   'version',
-  'saved_by',
   'trashed_at',
   'trashed_by',
   'trashed_slug',
@@ -61,7 +60,6 @@ export function toListed(row: Pick<Row, (typeof LISTED_COLUMNS)[number]>): Liste
     publishedAt: readNullableTimestamp(row.published_at),
     createdAt: readTimestamp(row.created_at),
     version: row.version,
-    savedBy: row.saved_by,
     trash: row.trashed_at === null ? null : readTrash(row, row.trashed_at),
   };
 }

@@ -16,8 +16,6 @@ export type ListedPost = Pick<
   Post,
   'id' | 'kind' | 'title' | 'slug' | 'isPublished' | 'publishedAt' | 'createdAt' | 'version'
 > & {
-  /** Who saved it last; null if that is not known. */
-  readonly savedBy: string | null;
   /** When and by whom it was moved to the Trash; null if it is not there. */
   readonly trash: {
     readonly at: string;

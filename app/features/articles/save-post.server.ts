@@ -283,13 +283,12 @@ function readChosenDate({
   return readPublishDate(publishDate);
 }
 
-function columnsOf({ input, actor, sanitizerVersion }: ValidSave, publishedAt: string | null) {
+function columnsOf({ input, sanitizerVersion }: ValidSave, publishedAt: string | null) {
   return {
     ...writeFields(input),
     published_at: publishedAt,
     policy_version: sanitizerVersion,
     failed_policy_version: null,
-    saved_by: actor.name,
     ...(input.isPublished ? { former_published_at: null } : {}),
   };
 }

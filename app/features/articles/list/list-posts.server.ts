@@ -104,7 +104,7 @@ export async function countPosts(db: Db, kind: PostKind, now: Date): Promise<Pos
   const draft = count('unpublished') - count('trash');
   const unsavedCount = Number(found.unsaved);
   return {
-    all: count('published') + draft + unsavedCount,
+    all: count('published') + draft,
     published: count('published') - count('scheduled'),
     scheduled: count('scheduled'),
     draft,

@@ -70,12 +70,9 @@ export default function PostHistory({ loaderData, ...props }: Route.ComponentPro
     <>
       {post.trash === null ? (
         <>
-          <p className="cluster">
+          <p>
             <Link to={`/admin/posts/${post.id}/edit`} className="text-link">
               Back to the {KIND_NAMES[post.kind]}
-            </Link>
-            <Link to={`/admin/posts/${post.id}/previews`} className="text-link">
-              Share a preview
             </Link>
           </p>
           <header className="admin-head">
@@ -135,7 +132,7 @@ export default function PostHistory({ loaderData, ...props }: Route.ComponentPro
 function HowLong({ fullDays }: { fullDays: number }) {
   return (
     <details className="field-hint">
-      <summary>How long versions are kept</summary>
+      <summary>About versions</summary>
       <p>
         All versions of the last {fullDays === 1 ? 'day' : `${fullDays} days`} stay (
         <Link to="/admin/settings#revisionFullDays">Settings</Link>), from before that the last one

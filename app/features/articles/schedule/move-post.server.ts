@@ -52,7 +52,7 @@ export function movePost(
     if (post.version !== version) return staleOf(post.kind);
     return {
       edit: {
-        columns: { published_at: moved.at, saved_by: actor.name },
+        columns: { published_at: moved.at },
         reason: 'rescheduled',
         action: 'post.rescheduled',
         detail: { from: dayOf(from, timeZone), to: day },

@@ -24,7 +24,7 @@ import type { Services } from '#app/services/services.server.ts';
 import { hasAllCheckouts } from '#app/site/words/prices.ts';
 import type { StoreProblem } from '#gateways/object-store/watched-store.ts';
 import type { UntrustedProxy } from '#server/untrusted-proxies.ts';
-import type { DashboardSummary } from '../ui/dashboard-summary.tsx';
+import type { DashboardSummary } from '../ui/home-panel.tsx';
 
 const LABELS = new Map<string, string>(
   SETTING_TOPICS.flatMap((topic) => topic.fields).map(({ key, label }) => [key, label]),

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, Link } from 'react-router';
 import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
 import {
@@ -19,7 +19,7 @@ import { requestInfo, type Services, services } from '#app/services/services.ser
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { ButtonLink } from '#app/ui/primitives/button.tsx';
 import { loadDashboardSummary } from '../http/dashboard-summary.server.ts';
-import { DashboardSummaryPanel } from '../ui/dashboard-summary.tsx';
+import { HomePanel } from '../ui/home-panel.tsx';
 import { CONFIRM_AMOUNT, CONFIRM_DATE } from '../ui/retention-notice.tsx';
 import type { Route } from './+types/dashboard.ts';
 
@@ -82,9 +82,21 @@ export default function Dashboard({ loaderData, ...props }: Route.ComponentProps
         <ButtonLink link={{ label: 'New article', href: '/admin/posts/new' }} />
       </header>
       {published === null ? null : <PublishedNotice post={published} />}
-      {summary === null ? null : <DashboardSummaryPanel summary={summary} />}
-      {summary === null ? null : <h2>All articles</h2>}
-      <ListedPosts list={list} kind="post" answer={answer} />
+      {summary === null ? (
+        <ListedPosts list={list} kind="post" answer={answer} />
+      ) : (
+        <HomePanel summary={summary}>
+          <header className="home-head">
+            <h2 id="home-articles">Articles</h2>
+            {list.counts.all === 0 ? null : (
+              <Link className="text-link" to="/admin/posts">
+                Search and filter
+              </Link>
+            )}
+          </header>
+          <ListedPosts list={list} kind="post" answer={answer} isPlain />
+        </HomePanel>
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { describeDue, dueGroupOf } from '#app/features/leads/due/due-words.ts';
 import type { LeadSummary } from '#app/features/leads/lead.ts';
 import { describeCount } from '#app/features/leads/lead-count.ts';
 import { topicLabel } from '#app/features/leads/lead-topic-labels.ts';
+import type { LaunchItem } from '#app/features/settings/setting-topics.ts';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 
 interface WaitingLeadsProps {
@@ -13,10 +14,15 @@ interface WaitingLeadsProps {
   overdueLeads: number;
   leadsDueToday: number;
   now: string;
+  /** Why nobody may be emailed about them, and where that is set up; null if email works. */
+  mail: LaunchItem | null;
 }
 
+/** So many are in the list on a phone (`home.css`), so that the first articles stay in view. */
+const SHOWN_ON_PHONE = 2;
+
 /** Who waits for an answer, the one that is due first at the top. */
-export function WaitingLeads({ leads, newLeads, now, ...counts }: WaitingLeadsProps) {
+export function WaitingLeads({ leads, newLeads, now, mail, ...counts }: WaitingLeadsProps) {
   const { overdueLeads, leadsDueToday } = counts;
   return (
     <section className="home-part" aria-labelledby="home-waiting">
@@ -29,6 +35,12 @@ export function WaitingLeads({ leads, newLeads, now, ...counts }: WaitingLeadsPr
           {leadsDueToday > 0 ? <span>{describeCount(leadsDueToday)} due today</span> : null}
         </span>
       </header>
+      {mail === null ? null : (
+        <p className="home-warning">
+          {newLeads === 1 ? 'One new lead is' : `${describeCount(newLeads)} new leads are`} waiting
+          here. {mail.fallback} <Link to={mail.href}>Set up email</Link>
+        </p>
+      )}
       {leads.length === 0 ? (
         <p className="field-hint">Nobody is waiting.</p>
       ) : (
@@ -38,7 +50,7 @@ export function WaitingLeads({ leads, newLeads, now, ...counts }: WaitingLeadsPr
           ))}
         </ul>
       )}
-      {newLeads > leads.length ? (
+      {newLeads > SHOWN_ON_PHONE ? (
         <Link className="text-link" to="/admin/leads?status=new">
           See all {describeCount(newLeads)} new leads
         </Link>

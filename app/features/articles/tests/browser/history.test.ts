@@ -37,7 +37,7 @@ test('a post that was edited twice is compared, and an earlier text comes back',
   await expect(versions).toHaveCount(3);
   await expect(versions.first()).toContainText('As it is now');
   await expect(versions.last()).toContainText('Created by');
-  await page.getByText('How long versions are kept').click();
+  await page.getByText('About versions').click();
   const settings = page.getByRole('main').getByRole('link', { name: 'Settings' });
   await expect(settings, 'part of its sentence').toHaveCSS('display', 'inline');
   await expectGoodPage(page);
@@ -48,7 +48,7 @@ test('a post that was edited twice is compared, and an earlier text comes back',
     .last()
     .getByRole('radio', { name: /Before/ })
     .check();
-  await page.getByRole('button', { name: 'Compare two versions' }).click();
+  await page.getByRole('button', { name: 'Compare versions' }).click();
   await expect(page).toHaveURL(/compare\?/);
   await expect(page.locator('.compared ins')).toHaveText([/each/, /Ask how soon/]);
   await expect(page.locator('.compared del')).toHaveText([/every/]);

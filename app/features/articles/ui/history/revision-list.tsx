@@ -25,7 +25,7 @@ export function RevisionList(props: RevisionListProps) {
     <>
       <Form id={COMPARE_FORM} method="get" action={`${path}/compare`} className="compare-form">
         <Button type="submit" look="quiet" small>
-          Compare two versions
+          Compare versions
         </Button>
       </Form>
       <ol className="rows">

@@ -20,16 +20,24 @@ interface ListedPostsProps {
   answer?: Answer | undefined;
   /** Whether the Trash is among the tabs of the page. */
   hasTrashTab?: boolean;
+  /** Leaves out the states and the search. */
+  isPlain?: boolean;
 }
 
 /** The posts, or the owner's pages, with their states, drafts and the Trash. */
-export function ListedPosts({ list, kind, answer, hasTrashTab = false }: ListedPostsProps) {
+export function ListedPosts({
+  list,
+  kind,
+  answer,
+  hasTrashTab = false,
+  isPlain = false,
+}: ListedPostsProps) {
   const { filter, counts, isFirstPage, unsaved, restored, ...page } = list;
   const deletion = useDeletion(kind);
   const moveToTrash = useTrash(kind);
   const share = useSharePreview();
   const published = usePublished();
-  const hasAny = counts.all + counts.trash > 0;
+  const hasFilters = !isPlain && counts.all + counts.unsaved + counts.trash > 0;
   return (
     <>
       {answer === undefined || answer.ok ? null : (
@@ -39,7 +47,9 @@ export function ListedPosts({ list, kind, answer, hasTrashTab = false }: ListedP
       )}
       {kind === 'page' && published !== null ? <PublishedNotice post={published} /> : null}
       {restored === null ? null : <RestoredNotice post={restored} />}
-      {hasAny ? <PostFilters filter={filter} counts={counts} hasTrashTab={hasTrashTab} /> : null}
+      {hasFilters ? (
+        <PostFilters filter={filter} counts={counts} hasTrashTab={hasTrashTab} />
+      ) : null}
       {isFirstPage ? null : (
         <p>
           <Link className="text-link" to={listPath(filter)}>
@@ -55,6 +65,7 @@ export function ListedPosts({ list, kind, answer, hasTrashTab = false }: ListedP
         key={listPath(filter)}
         page={page}
         filter={filter}
+        showsMoreByItself={!isPlain}
         onShare={({ id }) => share({ id, source: 'saved' })}
         onTrash={moveToTrash}
         onDelete={deletion.ask}

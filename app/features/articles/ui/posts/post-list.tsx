@@ -41,6 +41,8 @@ export interface LoadedList extends DashboardPage {
 interface PostListProps {
   page: DashboardPage;
   filter: PostFilter;
+  /** Whether what follows is loaded when the end of the list scrolls into view. */
+  showsMoreByItself: boolean;
   onShare: (post: ListedPost) => void;
   onTrash: (post: ListedPost) => void;
   /** Opens the confirmation. */
@@ -53,7 +55,7 @@ export function PostList({ page, ...list }: PostListProps) {
   return (
     <>
       {posts.length === 0 ? null : (
-        <ul className="rows">
+        <ul className="rows post-rows">
           {posts.map((post) =>
             post.trash === null ? (
               <PostRow
@@ -65,6 +67,7 @@ export function PostList({ page, ...list }: PostListProps) {
                 conflict={conflicts[post.id] ?? null}
                 onShare={onShare}
                 onTrash={onTrash}
+                onDelete={onDelete}
               />
             ) : (
               <TrashRow
@@ -89,13 +92,13 @@ interface MorePostsProps extends Omit<PostListProps, 'page'> {
 }
 
 /**
- * What follows in the list, loaded when the end of the list of posts scrolls into view. In the list
- * of pages, which is short, the link opens it.
+ * What follows in the list of posts is loaded into it. In the list of pages, which is short, the link
+ * opens it.
  */
 function MorePosts({ after, ...list }: MorePostsProps) {
-  const { filter } = list;
+  const { filter, showsMoreByItself } = list;
   const { page, busy, show } = useNextPage(after, filter);
-  const end = useOnView(filter.kind === 'post' ? show : null);
+  const end = useOnView(filter.kind === 'post' && showsMoreByItself ? show : null);
   if (page !== undefined) return <PostList page={page} {...list} />;
   function showHere(event: MouseEvent): void {
     const opensElsewhere = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;

@@ -26,6 +26,8 @@ interface PostRowProps {
   conflict?: string | null;
   onShare: (post: ListedPost) => void;
   onTrash: (post: ListedPost) => void;
+  /** Opens the confirmation. */
+  onDelete: (post: ListedPost) => void;
 }
 
 export function PostRow({ post, drafts, views, now, conflict = null, ...menu }: PostRowProps) {
@@ -53,10 +55,6 @@ export function PostRow({ post, drafts, views, now, conflict = null, ...menu }: 
               <span className="visually-hidden"> in 28 days</span>
             </span>
           )}
-          {post.savedBy ? <span>{`Saved by ${post.savedBy}`}</span> : null}
-          <RowLink to={`/admin/posts/${post.id}/history`}>
-            History<span className="visually-hidden"> of {post.title}</span>
-          </RowLink>
           {isPublic ? (
             <a href={`${site}${publicPath(post)}`}>
               View {KIND_NAMES[post.kind]}
@@ -109,14 +107,19 @@ function useChosenStatus({ id, kind, version }: ListedPost) {
   return { chosen, choose };
 }
 
-type RowMenuProps = Pick<PostRowProps, 'post' | 'onShare' | 'onTrash'>;
+type RowMenuProps = Pick<PostRowProps, 'post' | 'onShare' | 'onTrash' | 'onDelete'>;
 
-function RowMenu({ post, onShare, onTrash }: RowMenuProps) {
+function RowMenu({ post, onShare, onTrash, onDelete }: RowMenuProps) {
   return (
     <MoreMenu id={`menu-${post.id}`} label={`More for ${post.title}`}>
       <li>
         <RowLink to={`/admin/posts/${post.id}/edit`} className="menu-item">
           Edit<span className="visually-hidden"> {post.title}</span>
+        </RowLink>
+      </li>
+      <li>
+        <RowLink to={`/admin/posts/${post.id}/history`} className="menu-item">
+          History<span className="visually-hidden"> of {post.title}</span>
         </RowLink>
       </li>
       <li>
@@ -134,6 +137,11 @@ function RowMenu({ post, onShare, onTrash }: RowMenuProps) {
       <li>
         <MenuAction onClick={() => onTrash(post)}>
           Move to Trash<span className="visually-hidden"> {post.title}</span>
+        </MenuAction>
+      </li>
+      <li>
+        <MenuAction onClick={() => onDelete(post)}>
+          Delete…<span className="visually-hidden"> {post.title}</span>
         </MenuAction>
       </li>
     </MoreMenu>

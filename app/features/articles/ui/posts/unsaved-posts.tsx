@@ -52,7 +52,7 @@ export function UnsavedPosts({ unsaved, filter }: UnsavedPostsProps) {
         </div>
       ) : null}
       {posts.length === 0 ? null : (
-        <ul className="rows" aria-label="New drafts">
+        <ul className="rows post-rows" aria-label="New drafts">
           {posts.map((post) => (
             <UnsavedRow
               key={post.id}

@@ -3,6 +3,7 @@ import { savePost } from '#app/features/articles/save-post.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { editorScreen } from '#tests/support/editor-screen.ts';
 import { holdRequests } from '#tests/support/hold-requests.ts';
+import { storeLead } from '#tests/support/leads.ts';
 import { deleteInEditor } from '#tests/support/list-row.ts';
 import { postFields, saveRequest, storePost } from '#tests/support/posts.ts';
 
@@ -49,6 +50,48 @@ test('posts are listed newest first, with dates that name their time zone', asyn
     /^Newer.*Draft, created .* E[SD]T/s,
     /^Older.*Published .* E[SD]T/s,
   ]);
+});
+
+test('the first switch is in view below those who wait, on a phone too', async ({
+  page,
+  services,
+}) => {
+  for (let index = 0; index < 5; index += 1)
+    await storeLead({ services }, { name: `Ruth ${index}` });
+  await storePost(services, { title: 'A title of ordinary length' });
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/admin');
+    const box = await page.getByRole('switch').boundingBox();
+    expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+    const [lead, article] = [
+      page.getByRole('link', { name: 'Ruth 0 Contact' }),
+      page.getByRole('switch'),
+    ];
+    expect((await lead.boundingBox())?.y).toBeLessThan((await article.boundingBox())?.y ?? 0);
+  }
+});
+
+test('a post is deleted from the menu of its row, after the question', async ({
+  page,
+  services,
+}) => {
+  await storePost(services, { title: 'Fill every bed' });
+  await page.goto('/admin');
+  await expect(page.getByRole('switch')).toBeEnabled();
+  await page.getByRole('button', { name: 'More for Fill every bed' }).click();
+  await page.getByRole('button', { name: 'Delete… Fill every bed' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete “Fill every bed”' });
+  await expect(dialog).toContainText(
+    'Are you sure you want to delete this post? This action cannot be undone.',
+  );
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(toast(page, 'Post deleted')).toBeVisible();
+  await expect(page.getByText('No posts yet. Create your first one!')).toBeVisible();
 });
 
 test('the switch publishes by keyboard, and the public page and other tabs follow', async ({
@@ -188,7 +231,7 @@ test('a long list loads on scroll and keeps its position when a post is added', 
   for (let index = 0; index < 130; index += 1) {
     await storePost(services, { title: `Post ${index}`, slug: `post-${index}` });
   }
-  await openDashboard(page);
+  await page.goto('/admin/posts');
   const switches = page.getByRole('switch');
   await expect(switches).toHaveCount(50);
   await page.getByRole('link', { name: 'Show older articles' }).scrollIntoViewIfNeeded();

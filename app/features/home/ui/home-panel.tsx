@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { FailedAnswer } from '#app/features/leads/answers/unsent-answers.server.ts';
 import type { LeadSummary } from '#app/features/leads/lead.ts';
@@ -66,33 +66,61 @@ export interface DashboardSummary {
   readonly missing: readonly LaunchItem[];
 }
 
-/** Home, above the posts: who waits, what the week brought, what is next, whether all is well. */
-export function DashboardSummaryPanel({ summary }: { summary: DashboardSummary }) {
+interface HomePanelProps {
+  readonly summary: DashboardSummary;
+  /** The list of articles. */
+  readonly children: ReactNode;
+}
+
+/** Home: who waits, what is wrong, what is left to set up, the articles; then the week, and what is next. */
+export function HomePanel({ summary, children }: HomePanelProps) {
   const { missing, week, next } = summary;
   const needed = missing.filter((item) => item.needed);
   return (
     <div className="home">
-      {needed.length === 0 ? null : <SetupList missing={needed} total={summary.neededCount} />}
-      <WaitingLeads leads={summary.waiting} {...summary} />
+      <div className="home-main">
+        <WaitingLeads leads={summary.waiting} {...summary} mail={findMailProblem(summary)} />
+        <Problems summary={summary} />
+        {needed.length === 0 ? null : <SetupList missing={needed} total={summary.neededCount} />}
+        <section className="home-part" aria-labelledby="home-articles">
+          {children}
+        </section>
+      </div>
       <div className="home-side">
         <Week {...week} responseMs={summary.responseMs} />
         <Next {...next} />
+        <Safety summary={summary} />
       </div>
-      <Safety summary={summary} />
     </div>
   );
 }
 
-/** One line when all is well, or what is not, with a way to it. */
+/** What is wrong, each with a way to it. */
+function Problems({ summary }: { summary: DashboardSummary }) {
+  const notices = listNotices(summary);
+  if (notices.length === 0) return null;
+  return (
+    <section className="home-part" aria-label="What needs you">
+      {notices}
+    </section>
+  );
+}
+
+/** Without leads, email is a step of setting up; with leads that nobody may know of, a problem. */
+function findMailProblem({ missing, newLeads }: DashboardSummary): LaunchItem | null {
+  const mail = missing.find(({ key }) => key === 'mailServer');
+  return mail === undefined || newLeads === 0 ? null : mail;
+}
+
+/** One line when all is well, and what visitors' browsers reported. */
 function Safety({ summary }: { summary: DashboardSummary }) {
   const { blocked, providers, missing } = summary;
-  const mail = missing.find(({ key }) => key === 'mailServer');
-  const notices = listNotices(summary);
+  const hasMail = missing.every(({ key }) => key !== 'mailServer');
+  const isWell = hasMail && listNotices(summary).length === 0;
+  if (!isWell && providers.length === 0 && blocked.length === 0) return null;
   return (
-    <section className="home-part home-safety" aria-label="Is everything safe?">
-      {mail === undefined ? null : <LeadsOnlyHere href={mail.href} />}
-      {notices}
-      {mail === undefined && notices.length === 0 ? <AllIsWell summary={summary} /> : null}
+    <section className="home-part" aria-label="Is everything safe?">
+      {isWell ? <AllIsWell summary={summary} /> : null}
       {providers.length === 0 ? null : <ProviderFailures providers={providers} />}
       {blocked.length === 0 ? null : <BlockedContentLine blocked={blocked} />}
     </section>
@@ -112,16 +140,6 @@ function AllIsWell({ summary }: { summary: DashboardSummary }) {
       <WindowMark lit /> All is well.{' '}
       {[backup, 'email works', certificate].filter((part) => part !== null).join('; ')}.
     </p>
-  );
-}
-
-function LeadsOnlyHere({ href }: { href: string }) {
-  return (
-    <Notice tone="error" title="New leads aren’t emailed to you yet">
-      <p>
-        <Link to={href}>Set up email</Link>
-      </p>
-    </Notice>
   );
 }
 
