@@ -221,3 +221,23 @@ test.describe('without JavaScript', () => {
     });
   }
 });
+
+test('a click says at once that something is on its way, or that the device is offline', async ({
+  page,
+  context,
+  login,
+}) => {
+  await login(context);
+  await page.goto('/admin');
+  await waitForHydration(page);
+  const release = await holdRequests(page, '**/admin/results.data*');
+  await page.getByRole('link', { name: 'Results', exact: true }).click();
+  await expect(page.locator('.loading-bar')).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { name: 'Results', level: 1 })).toBeVisible();
+  await expect(page.locator('.loading-bar')).toHaveCount(0);
+  await page.context().setOffline(true);
+  await expect(page.getByRole('status').filter({ hasText: 'You’re offline' })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('You’re offline')).toHaveCount(0);
+});

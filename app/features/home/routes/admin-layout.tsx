@@ -22,6 +22,7 @@ import { AdminError, AdminErrorPage } from '#app/ui/admin/admin-error.tsx';
 import { ADMIN_TOKEN_META, onOutdated } from '#app/ui/admin/admin-token.ts';
 import { describeUnstored } from '#app/ui/admin/describe-unstored.ts';
 import { findFailedRequestId } from '#app/ui/admin/failed-request.ts';
+import { LineState } from '#app/ui/admin/frame/line-state.tsx';
 import { PlaceTabs } from '#app/ui/admin/frame/place-tabs.tsx';
 import { Rail } from '#app/ui/admin/frame/rail.tsx';
 import { SCHEME_CLASSES, toScheme } from '#app/ui/admin/frame/scheme.ts';
@@ -109,6 +110,7 @@ function AdminFrame({ loaderData, children }: AdminFrameProps) {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
+      <LineState />
       <div className={`admin admin-frame ${SCHEME_CLASSES[loaderData.scheme]}`}>
         <Rail
           email={loaderData.email}

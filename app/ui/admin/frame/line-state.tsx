@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+import { useFetchers, useNavigation } from 'react-router';
+
+/**
+ * Says at once that something is on its way, by a bar at the top of the window, or that this device
+ * is offline, before anything has waited for an answer.
+ */
+export function LineState() {
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  const isNavigating = useNavigation().state !== 'idle';
+  const isSending = useFetchers().some(({ state }) => state === 'submitting');
+  return (
+    <>
+      {isNavigating || isSending ? <div className="loading-bar" aria-hidden="true" /> : null}
+      {isOnline ? null : (
+        <p className="offline-note" role="status">
+          You’re offline
+        </p>
+      )}
+    </>
+  );
+}
+
+function subscribe(onChange: () => void): () => void {
+  addEventListener('online', onChange);
+  addEventListener('offline', onChange);
+  return () => {
+    removeEventListener('online', onChange);
+    removeEventListener('offline', onChange);
+  };
+}
