@@ -31,7 +31,7 @@ export const TOPICS = {
   },
   scheduling: {
     label: 'Scheduling links',
-    hint: 'Where people book time with you. Checkout links are under Website, Prices.',
+    hint: 'Where people book time with you, such as your Calendly or another booking calendar. Checkout links are under Website, Prices.',
   },
   providers: {
     label: 'Quiz, forms and presentation',

@@ -1,9 +1,12 @@
+import type { IconName } from './frame/icons.tsx';
+
 /** Something that a search of the whole admin area leads to. */
 export interface FoundPlace {
   readonly to: string;
   readonly title: string;
   /** What it is: 'Article', 'Lead'. */
   readonly kind: string;
+  readonly icon: IconName;
 }
 
 export type SearchResult =

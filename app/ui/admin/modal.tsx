@@ -8,6 +8,8 @@ interface ModalProps {
   wide?: boolean;
   /** On a phone, a sheet at the bottom of the screen. */
   sheet?: boolean;
+  /** In the upper part of the screen, where it stays when it becomes longer or shorter. */
+  top?: boolean;
   /** As tall as the screen, at its side. */
   side?: boolean;
   /** The focus goes to the dialog, not to the first thing in it. */
@@ -17,9 +19,14 @@ interface ModalProps {
   children: ReactNode;
 }
 
-export function Modal({ open, wide, sheet, side, ...layer }: ModalProps) {
+export function Modal({ open, wide, sheet, top, side, ...layer }: ModalProps) {
   if (!open) return null;
-  const shapes = [wide && 'dialog-wide', sheet && 'dialog-sheet', side && 'dialog-side'];
+  const shapes = [
+    wide && 'dialog-wide',
+    sheet && 'dialog-sheet',
+    top && 'dialog-top',
+    side && 'dialog-side',
+  ];
   return (
     <ModalLayer
       role="dialog"

@@ -5,6 +5,9 @@ import { findDocument, isDocumentId } from '#app/features/pages/documents.ts';
 import { type FoundPlace, IS_ADDRESS } from '#app/ui/admin/found-place.ts';
 import type { Db } from '#database/connect.ts';
 
+export const PAGE = { kind: 'Page', icon: 'website' } as const;
+export const ARTICLE = { kind: 'Article', icon: 'articles' } as const;
+
 const POST = /^\/blog\/([^/]+)$/;
 const OWN_PAGE = /^\/([^/]+)$/;
 
@@ -22,7 +25,7 @@ export async function findEditor(db: Db, path: string): Promise<FoundPlace | nul
     return {
       to: `/admin/pages/${documentSlug(path)}`,
       title: `Edit ${findDocument(path).title}`,
-      kind: 'Page',
+      ...PAGE,
     };
   }
   const post = POST.exec(path)?.[1];
@@ -43,6 +46,6 @@ async function findPostEditor(db: Db, kind: PostKind, slug: string): Promise<Fou
   return {
     to: `/admin/posts/${row.id}/edit`,
     title: `Edit ${row.title}`,
-    kind: kind === 'page' ? 'Page' : 'Article',
+    ...(kind === 'page' ? PAGE : ARTICLE),
   };
 }

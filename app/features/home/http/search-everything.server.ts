@@ -8,19 +8,21 @@ import { rankAll } from '#app/formatting/close-words.ts';
 import type { FoundPlace } from '#app/ui/admin/found-place.ts';
 import { writeFlag } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
-import { findEditor, readTypedPath } from './find-editor.server.ts';
+import { ARTICLE, findEditor, PAGE, readTypedPath } from './find-editor.server.ts';
 
 const MOST_OF_A_KIND = 6;
 /** So many of the newest are compared word by word where a search of all finds nothing. */
 const COMPARED = 1_000;
+/** So many leads, and so many articles, are there before anything is typed. */
+const NEWEST = 3;
 
 /**
  * What the typed words lead to: pages and settings by their names, then articles and leads. A slip of
  * the keys is forgiven, among articles and leads in the newest. An address of the site leads to where
- * that page is edited.
+ * that page is edited. Without words, the newest leads and articles.
  */
 export async function searchEverything(db: Db, typed: string): Promise<FoundPlace[]> {
-  if (typed.trim() === '') return [];
+  if (typed.trim() === '') return listNewest(db);
   const path = readTypedPath(typed);
   if (path !== null) {
     const editor = await findEditor(db, path);
@@ -30,12 +32,20 @@ export async function searchEverything(db: Db, typed: string): Promise<FoundPlac
   return [...searchNames(typed), ...articles, ...leads];
 }
 
+async function listNewest(db: Db): Promise<FoundPlace[]> {
+  const [leads, posts] = await Promise.all([
+    newestLeads(db, NEWEST),
+    newestPosts(db).limit(NEWEST).execute(),
+  ]);
+  return [...leads.map(toLeadPlace), ...posts.map(toPostPlace)];
+}
+
 /** Not when this is loaded: to describe all documents takes a tenth of the server's start. */
 function listPages(): FoundPlace[] {
   return documentIds.map((id) => ({
     to: `/admin/pages/${documentSlug(id)}`,
     title: findDocument(id).title,
-    kind: 'Page',
+    ...PAGE,
   }));
 }
 
@@ -47,6 +57,7 @@ function searchNames(typed: string): FoundPlace[] {
       to: href,
       title: label,
       kind: isTopic ? 'Settings' : 'Setting',
+      icon: 'settings' as const,
     })),
   ];
 }
@@ -57,45 +68,63 @@ function best<T>(typed: string, all: readonly T[], textOf: (one: T) => string): 
   return rankAll(typed, all, textOf, MOST_OF_A_KIND);
 }
 
-async function searchPosts(db: Db, typed: string): Promise<FoundPlace[]> {
-  const query = db
+/** Posts that are not in the Trash, the newest first. */
+function newestPosts(db: Db) {
+  return postsBeside(db).orderBy('created_at', 'desc');
+}
+
+function postsBeside(db: Db) {
+  return db
     .selectFrom('blog_posts')
     .select(['id', 'kind', 'title'])
     .where('trashed_at', 'is', null);
+}
+
+async function searchPosts(db: Db, typed: string): Promise<FoundPlace[]> {
   const ids = await findTitles(db, readTitleQuery(typed), MOST_OF_A_KIND);
-  const rows =
-    ids.length > 0
-      ? await query.where('id', 'in', ids).execute()
-      : await query.orderBy('created_at', 'desc').limit(COMPARED).execute();
+  if (ids.length === 0) {
+    const rows = await newestPosts(db).limit(COMPARED).execute();
+    return best(typed, rows, ({ title }) => title).map(toPostPlace);
+  }
+  const rows = await postsBeside(db).where('id', 'in', ids).execute();
   const order = new Map(ids.map((id, index) => [id, index]));
-  const found =
-    ids.length > 0
-      ? rows.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0))
-      : best(typed, rows, ({ title }) => title);
-  return found.map(({ id, kind, title }) => ({
+  const found = rows.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
+  return found.map(toPostPlace);
+}
+
+function toPostPlace({ id, kind, title }: { id: string; kind: string; title: string }): FoundPlace {
+  return {
     to: `/admin/posts/${id}/edit`,
     title,
-    kind: kind === 'page' ? 'Page' : 'Article',
-  }));
+    ...(kind === 'page' ? PAGE : ARTICLE),
+  };
 }
 
 async function searchLeads(db: Db, typed: string): Promise<FoundPlace[]> {
   const { leads } = await listLeads(db, { status: null, spam: false, search: typed });
-  const found = leads.length > 0 ? leads.slice(0, MOST_OF_A_KIND) : await searchNewest(db, typed);
-  return found.map(({ id, name, email, topic }) => ({
+  if (leads.length > 0) return leads.slice(0, MOST_OF_A_KIND).map(toLeadPlace);
+  const newest = await newestLeads(db, COMPARED);
+  return best(typed, newest, ({ name, email }) => `${name} ${email}`).map(toLeadPlace);
+}
+
+type FoundLead = Awaited<ReturnType<typeof newestLeads>>[number];
+
+function toLeadPlace({ id, name, email, topic }: FoundLead): FoundPlace {
+  return {
     to: `/admin/leads/${id}`,
     title: name || email,
     kind: `Lead, ${topicLabel(topic)}`,
-  }));
+    icon: 'leads',
+  };
 }
 
-async function searchNewest(db: Db, typed: string) {
-  const newest = await db
+/** Of those that are not spam. */
+function newestLeads(db: Db, most: number) {
+  return db
     .selectFrom('leads')
     .select(['id', 'name', 'email', 'topic'])
     .where('spam', '=', writeFlag(false))
     .orderBy('created_at', 'desc')
-    .limit(COMPARED)
+    .limit(most)
     .execute();
-  return best(typed, newest, ({ name, email }) => `${name} ${email}`);
 }

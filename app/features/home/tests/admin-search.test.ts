@@ -87,8 +87,15 @@ describeEachEngine('the search of the admin area', (engine) => {
     }
   });
 
-  it('finds nothing for nothing, and nothing for other words', async () => {
-    expect(await search('  ')).toEqual([]);
+  it('has the newest leads and articles before anything is typed', async () => {
+    expect(await search('  ')).toEqual([
+      ['Lead, Contact', 'Rosalind Peña'],
+      ['Article', 'A quiet porch'],
+      ['Article', 'Answer the first call within the hour'],
+    ]);
+  });
+
+  it('finds nothing for other words', async () => {
     expect(await search('zzzzqqqq')).toEqual([]);
   });
 });

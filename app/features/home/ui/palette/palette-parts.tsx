@@ -7,6 +7,7 @@ import {
   useState,
 } from 'react';
 import { Link } from 'react-router';
+import { Icon } from '#app/ui/admin/frame/icons.tsx';
 import { KeyList } from '#app/ui/admin/frame/key-list.tsx';
 import { isComposing } from '#app/ui/admin/is-composing.ts';
 import { Modal } from '#app/ui/admin/modal.tsx';
@@ -50,7 +51,7 @@ export function FoundPlaces({ id, typed, keys, onChoose, onClose }: FoundPlacesP
   return (
     <>
       <div ref={list} id={id} role="listbox" aria-label="Found" className="palette-list">
-        {found.map(({ to, title, kind }, index) => (
+        {found.map(({ to, title, kind, icon }, index) => (
           <Link
             key={to}
             to={to}
@@ -64,7 +65,8 @@ export function FoundPlaces({ id, typed, keys, onChoose, onClose }: FoundPlacesP
             // Without a connection the click is prevented, and the search stays.
             onClick={(event) => event.defaultPrevented || onClose()}
           >
-            <span>{title}</span>
+            <Icon name={icon} />
+            <span className="palette-title">{title}</span>
             <span className="field-hint">{kind}</span>
           </Link>
         ))}

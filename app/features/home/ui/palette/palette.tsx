@@ -30,7 +30,7 @@ export function Palette({ Found, problem, onRetry, onClose }: PaletteProps) {
     onRetry();
   }
   return (
-    <Modal open title="Go to" onClose={onClose}>
+    <Modal open top title="Go to" onClose={onClose}>
       <input
         ref={field}
         type="text"

@@ -21,7 +21,10 @@ interface Search {
   readonly isSearching: boolean;
 }
 
-/** What the typed words lead to: the menus at once, and what the server finds after a pause. */
+/**
+ * What the typed words lead to: the menus at once, and what the server finds after a pause. Without
+ * words, the newest leads and articles, then the menus.
+ */
 export function useSearch(typed: string): Search {
   const query = typed.trim();
   const [answer, setAnswer] = useState<{
@@ -30,33 +33,44 @@ export function useSearch(typed: string): Search {
     problem: string | null;
   }>({ query: '', found: [], problem: null });
   useEffect(() => {
-    if (query === '') return;
     const abort = new AbortController();
     const show = (found: readonly FoundPlace[], problem: string | null) => {
       if (!abort.signal.aborted) setAnswer({ query, found, problem });
     };
-    const timer = setTimeout(() => {
-      requestPlaces(query, abort.signal).then(
-        (result) => (result.ok ? show(result.found, null) : show([], result.message)),
-        (error) => show([], describeFailure(error)),
-      );
-    }, TYPING_PAUSE_MILLISECONDS);
+    const timer = setTimeout(
+      () => {
+        requestPlaces(query, abort.signal).then(
+          (result) => (result.ok ? show(result.found, null) : show([], result.message)),
+          (error) => show([], describeFailure(error)),
+        );
+      },
+      query === '' ? 0 : TYPING_PAUSE_MILLISECONDS,
+    );
     return () => {
       clearTimeout(timer);
       abort.abort();
     };
   }, [query]);
   const known = findKnown(query);
-  if (query === '') return { found: known, problem: null, isSearching: false };
+  if (query === '') {
+    const newest = answer.query === '' ? answer.found : [];
+    return { found: [...newest, ...known], problem: null, isSearching: false };
+  }
   // The last answer stays until the next one is there, so that the list does not jump.
   const paths = new Set(known.map(({ to }) => to));
-  const found = [...known, ...answer.found.filter(({ to }) => !paths.has(to))];
+  const last = answer.query === '' ? [] : answer.found;
+  const found = [...known, ...last.filter(({ to }) => !paths.has(to))];
   return { found, problem: answer.problem, isSearching: answer.query !== query };
 }
 
-function findKnown(query: string): FoundPlace[] {
+/** What the menus lead to: by their titles first, then by what else they are called. */
+export function findKnown(query: string): FoundPlace[] {
   if (IS_ADDRESS.test(query)) return [];
-  return rankAll(query, KNOWN_PLACES, ({ title }) => title, query === '' ? 9 : MOST_KNOWN);
+  if (query === '') return KNOWN_PLACES.slice(0, 9);
+  const byTitle = rankAll(query, KNOWN_PLACES, ({ title }) => title, MOST_KNOWN);
+  const textOf = ({ title, words = '' }: (typeof KNOWN_PLACES)[number]) => `${title} ${words}`;
+  const byWords = rankAll(query, KNOWN_PLACES, textOf, MOST_KNOWN);
+  return [...new Set([...byTitle, ...byWords])].slice(0, MOST_KNOWN);
 }
 
 async function requestPlaces(typed: string, signal: AbortSignal): Promise<SearchResult> {
