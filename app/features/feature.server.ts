@@ -1,3 +1,4 @@
+import type { WhenAccessEnds } from './accounts/people.server.ts';
 import type { ActivityWords } from './activity/activity-words.ts';
 import type { Letters } from './outbox/mail/letters.server.ts';
 import type { PersonalParts } from './privacy/personal-parts.server.ts';
@@ -8,6 +9,7 @@ export interface Feature {
   readonly about: string;
   readonly activity?: ActivityWords;
   readonly letters?: Letters;
+  readonly whenAccessEnds?: WhenAccessEnds;
   readonly personal?: PersonalParts;
   readonly expiring?: ExpiringKinds;
   readonly tidies?: Tidying;

@@ -178,6 +178,7 @@ function joinDeclared() {
     activityWords: joinActivityWords(all.flatMap(({ activity = [] }) => activity)),
     personalData: joinPersonalData(all.flatMap(({ personal = [] }) => personal)),
     expiring: joinExpiring(all),
+    whenAccessEnds: all.flatMap(({ whenAccessEnds = [] }) => whenAccessEnds),
     mailDrafts: joinMailDrafts(letters),
   };
 }

@@ -1,5 +1,6 @@
 import { createContext, RouterContextProvider } from 'react-router';
 import type { OpenAuth } from '#app/features/accounts/open-auth.server.ts';
+import type { WhenAccessEnds } from '#app/features/accounts/people.server.ts';
 import type { ActivityWords } from '#app/features/activity/activity-words.ts';
 import type { Authors } from '#app/features/articles/authors/authors.server.ts';
 import type { OwnPages } from '#app/features/articles/pages/own-pages.server.ts';
@@ -103,6 +104,8 @@ export interface Services extends WriteDeps {
   readonly personalData: PersonalData;
   /** What each feature deletes when it is old. */
   readonly expiring: Expiring;
+  /** What each feature ends when a person’s access is removed. */
+  readonly whenAccessEnds: readonly WhenAccessEnds[];
   /** Counts how often links to previews are opened. */
   readonly previewOpenings: PreviewOpenings;
   /** Where addresses that moved lead. */

@@ -186,6 +186,13 @@ export async function deleteInvitation(deps: AccountDeps, actor: Actor, id: stri
   });
 }
 
+/** Ends what a person has made and must not outlive their access, in the transaction that removes it. */
+export type WhenAccessEnds = (
+  tx: Tx,
+  changes: Changes,
+  person: { readonly userId: string; readonly now: Date },
+) => Promise<void>;
+
 export type RemoveResult = { ok: true } | { ok: false; message: string };
 
 /**
@@ -194,13 +201,11 @@ export type RemoveResult = { ok: true } | { ok: false; message: string };
  * wait for a code, trusted devices, and open invitations that they created or that are for their own
  * email. Their email and password stay, for the answer 'Access Denied'. The last admin cannot be
  * removed.
- * @param inTransaction deletes what else the person has made and must not outlive their access.
  */
 export async function deleteAccess(
-  deps: AccountDeps,
+  deps: AccountDeps & { readonly whenAccessEnds: readonly WhenAccessEnds[] },
   actor: Actor,
   userId: string,
-  inTransaction?: (tx: Tx, changes: Changes) => Promise<void>,
 ): Promise<RemoveResult> {
   return write(deps, actor, async (tx, changes): Promise<RemoveResult> => {
     await lockAccounts(deps.database, tx);
@@ -225,7 +230,7 @@ export async function deleteAccess(
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
     await revokeInvitations(tx, changes, { userId, email });
-    await inTransaction?.(tx, changes);
+    for (const end of deps.whenAccessEnds) await end(tx, changes, { userId, now: deps.now() });
     await recordRemovedSessions(tx, userId, deps.now());
     await tx.deleteFrom('verification').where('value', '=', userId).execute();
     await replaceByDeniedAccount(tx, userId, deps.now());

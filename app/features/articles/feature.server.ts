@@ -7,6 +7,7 @@ import {
   deleteLinksEndedBefore,
   ENDED_LINK_DAYS,
 } from './previews/ended-preview-links.server.ts';
+import { deletePreviewLinksOf } from './previews/revoke-preview-links.server.ts';
 import { createPruning } from './revisions/prune-revisions.server.ts';
 import { countTrashedBefore, deleteTrashedBefore } from './trash/delete-expired.server.ts';
 
@@ -75,6 +76,7 @@ export const articles: Feature = {
       topic: (id) => `/admin/posts/topics?edit=${id}`,
     },
   },
+  whenAccessEnds: deletePreviewLinksOf,
   expiring: {
     trash: {
       words: ['article or image in the Trash', 'articles and images in the Trash'],

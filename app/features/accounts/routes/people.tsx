@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useNavigation, useSubmit } from 'react-router';
-import { deletePreviewLinksOf } from '#app/features/articles/previews/revoke-preview-links.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
@@ -72,10 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return null;
     case 'remove': {
       if ((await requireRecentSignIn(context, { form })) === 'cancelled') return null;
-      const id = textOf(form, 'id');
-      const result = await deleteAccess(opened, actor, id, (tx, changes) =>
-        deletePreviewLinksOf(tx, changes, id, opened.now()),
-      );
+      const result = await deleteAccess(opened, actor, textOf(form, 'id'));
       return result.ok ? null : { problem: result.message };
     }
     default:

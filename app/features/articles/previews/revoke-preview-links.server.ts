@@ -37,8 +37,7 @@ export async function revokePreviewLink(
 export async function deletePreviewLinksOf(
   tx: Tx,
   changes: Changes,
-  userId: string,
-  now: Date,
+  { userId, now }: { userId: string; now: Date },
 ): Promise<void> {
   const at = writeTimestamp(now);
   const deleted = await tx
