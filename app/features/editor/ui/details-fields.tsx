@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { labelOf, META_DESCRIPTION_MAX } from '#app/features/articles/post-fields.ts';
 import { publicPath } from '#app/features/articles/post-kind.ts';
+import { ImageField } from '#app/features/media/ui/image-field.tsx';
 import type { PostNumbers } from '#app/features/results/post-numbers.ts';
 import { useAdminTimeZone, useAuthorNames } from '#app/ui/admin/admin-layout-data.ts';
 import { NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
@@ -9,7 +10,6 @@ import { useLatest } from '#app/ui/admin/use-latest.ts';
 import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { kindOf } from './editor-state.ts';
-import { FeaturedImage } from './featured-image.tsx';
 import { PageFields } from './page-fields.tsx';
 import { PublishFields } from './publish-fields.tsx';
 import { ReaderNumbers } from './reader-numbers.tsx';
@@ -64,7 +64,7 @@ export function DetailsFields({ editor, shown, toolbar, numbers, onShown }: Deta
         onUse={(slug) => set('slug', slug)}
       />
       {isPost ? <TextArea optional="optional" rows={3} {...textProps(editor, 'excerpt')} /> : null}
-      <FeaturedImage
+      <ImageField
         label={labelOf('featuredImageUrl', kind)}
         url={fields.featuredImageUrl}
         error={errors.featuredImageUrl}

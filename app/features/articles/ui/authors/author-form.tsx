@@ -7,7 +7,7 @@ import {
   type TypedAuthor,
 } from '#app/features/articles/authors/author-fields.ts';
 import { ITEM_SLUG_MAX } from '#app/features/articles/item-fields.ts';
-import { FeaturedImage } from '#app/features/editor/ui/featured-image.tsx';
+import { ImageField } from '#app/features/media/ui/image-field.tsx';
 import { countNoun } from '#app/formatting/count-noun.ts';
 import { ItemForm, type ItemFormResult } from '#app/ui/admin/item-screen.tsx';
 import { EXACT_TEXT, NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
@@ -65,12 +65,7 @@ export function AuthorForm({ author, answer }: AuthorFormProps) {
         defaultValue={typed.about}
         error={errors.about}
       />
-      <FeaturedImage
-        label="Portrait"
-        url={portrait}
-        error={errors.portrait}
-        onChange={setPortrait}
-      />
+      <ImageField label="Portrait" url={portrait} error={errors.portrait} onChange={setPortrait} />
       <TextInput
         id="author-link"
         name="link"

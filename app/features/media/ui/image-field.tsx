@@ -2,19 +2,19 @@ import { useState } from 'react';
 import { latePart } from '#app/ui/admin/late-part.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 
-const FeaturedImageDialog = latePart(
-  async () => (await import('./featured-image-dialog.tsx')).FeaturedImageDialog,
+const ImageFieldDialog = latePart(
+  async () => (await import('./image-field-dialog.tsx')).ImageFieldDialog,
   ({ asks }) => asks !== null,
 );
 
-interface FeaturedImageProps {
+interface ImageFieldProps {
   label: string;
   url: string;
   error: string | undefined;
   onChange: (url: string) => void;
 }
 
-export function FeaturedImage({ label, url, error, onChange }: FeaturedImageProps) {
+export function ImageField({ label, url, error, onChange }: ImageFieldProps) {
   const [asks, setAsks] = useState<'image' | 'words' | null>(null);
   return (
     <fieldset>
@@ -35,7 +35,7 @@ export function FeaturedImage({ label, url, error, onChange }: FeaturedImageProp
           </Button>
         ) : null}
       </div>
-      <FeaturedImageDialog
+      <ImageFieldDialog
         asks={asks}
         title={label}
         url={url}

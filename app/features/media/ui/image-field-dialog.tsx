@@ -1,8 +1,8 @@
-import { asDescribed, ImageSteps } from '#app/features/media/ui/image-steps.tsx';
-import { useStoredImage } from '#app/features/media/ui/use-stored-image.ts';
 import { Modal } from '#app/ui/admin/modal.tsx';
+import { asDescribed, ImageSteps } from './image-steps.tsx';
+import { useStoredImage } from './use-stored-image.ts';
 
-interface FeaturedImageDialogProps {
+interface ImageFieldDialogProps {
   /** Which image it is, or what is said of the one that is there; null while it is closed. */
   asks: 'image' | 'words' | null;
   title: string;
@@ -11,8 +11,8 @@ interface FeaturedImageDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the featured image, with its description and focal point. */
-export function FeaturedImageDialog(props: FeaturedImageDialogProps) {
+/** Asks for the image, with its description and focal point. */
+export function ImageFieldDialog(props: ImageFieldDialogProps) {
   const { asks, title, onClose } = props;
   return (
     <Modal open={asks !== null} title={title} onClose={onClose} wide>
@@ -21,7 +21,7 @@ export function FeaturedImageDialog(props: FeaturedImageDialogProps) {
   );
 }
 
-function Steps({ asks, url, onChoose, onClose }: FeaturedImageDialogProps) {
+function Steps({ asks, url, onChoose, onClose }: ImageFieldDialogProps) {
   const stored = useStoredImage(url);
   if (asks === 'words' && stored === undefined) return <p role="status">Loading...</p>;
   return (
