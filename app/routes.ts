@@ -40,7 +40,7 @@ export default [
   route('admin/passkey', 'features/accounts/routes/passkey.ts'),
   route('admin', 'features/home/routes/admin-layout.tsx', [
     index('features/home/routes/dashboard.tsx'),
-    route('posts', 'features/articles/routes/articles.tsx'),
+    route('posts', 'features/editor/routes/articles.tsx'),
     route('posts/trash', 'features/articles/routes/trash.tsx'),
     route('posts/new', 'features/editor/routes/new-post.tsx'),
     route('posts/:id/edit', 'features/editor/routes/edit-post.tsx'),

@@ -14,7 +14,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   /** React and the router, and what the pages of signing in share with the others. */
   start: ['entry.client.tsx', 'root.tsx', ...signInPages],
   frame: ['features/home/routes/admin-layout.tsx'],
-  'article-lists': ['features/home/routes/dashboard.tsx', 'features/articles/routes/articles.tsx'],
+  'article-lists': ['features/home/routes/dashboard.tsx', 'features/editor/routes/articles.tsx'],
   'post-fields': ['features/articles/routes/post-revision.tsx'],
   'typed-text': ['features/pages/routes/edit-texts.tsx'],
   /** What writes HTML in posts and in the form of a legal page. */

@@ -184,7 +184,7 @@ test('a failing loader leads to the error screen, which keeps the navigation', a
 }) => {
   await signIn(page.context());
   await page.goto(`${site.origin}/admin`);
-  site.break({ id: 'features/articles/routes/articles', part: 'loader' });
+  site.break({ id: 'features/editor/routes/articles', part: 'loader' });
   await place(page, 'Articles').click();
   await expectErrorScreen(page, 'Articles');
   await expect(page.getByText(/^Reference: [\w-]{36}$/)).toBeVisible();

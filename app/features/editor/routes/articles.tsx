@@ -1,4 +1,8 @@
 import { Link } from 'react-router';
+import { changeListedPosts } from '#app/features/articles/http/change-listed-posts.server.ts';
+import { loadPostList } from '#app/features/articles/http/post-list.server.ts';
+import { readPostFilter } from '#app/features/articles/list/post-filter.ts';
+import { ListedPosts } from '#app/features/articles/ui/posts/listed-posts.tsx';
 import { countViewsOfPosts } from '#app/features/results/post-numbers.server.ts';
 import { dayOf } from '#app/formatting/dates.ts';
 import { revalidateAfterConflict } from '#app/http/conflict.ts';
@@ -9,10 +13,6 @@ import { services } from '#app/services/services.server.ts';
 import { MoreMenu } from '#app/ui/admin/frame/more-menu.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { ButtonLink } from '#app/ui/primitives/button.tsx';
-import { changeListedPosts } from '../http/change-listed-posts.server.ts';
-import { loadPostList } from '../http/post-list.server.ts';
-import { readPostFilter } from '../list/post-filter.ts';
-import { ListedPosts } from '../ui/posts/listed-posts.tsx';
 import type { Route } from './+types/articles.ts';
 
 export const handle = adminPage({ allowedWhenDiskFull: true });
