@@ -1,7 +1,7 @@
 import { CARD } from '#app/html/content/elements.ts';
 import { readAttributes } from '#app/html/tags.ts';
 import { listTopElements } from '#app/html/top-elements.ts';
-import { type Ending, isEnding, type PageFormTopic, readEnding } from './endings.ts';
+import { type Ending, isEnding, type PageFormTopic, readEnding } from '#app/site/endings.ts';
 
 /** A stretch of an article's HTML, or a card between two of them. */
 export type ArticlePart =

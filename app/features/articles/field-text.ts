@@ -1,5 +1,5 @@
 import { languageName } from '#app/formatting/language-names.ts';
-import { ENDINGS } from './ending-choices.ts';
+import { ENDINGS } from '#app/site/ending-choices.ts';
 import { type PostFieldName, type PostFields, parseList } from './post-fields.ts';
 import { nameTopics } from './topics/topic.ts';
 

@@ -1,8 +1,8 @@
 import { isBlankText, withoutInvisible } from '#app/formatting/characters.ts';
 import { isLanguage } from '#app/formatting/languages.ts';
 import { CONTENT_MAX_BYTES } from '#app/html/content-limit.ts';
+import { isEnding, PAGE_FORM_TOPICS, type PageFormTopic } from '#app/site/endings.ts';
 import type { BlogPostTable } from '#database/schema.ts';
-import { isEnding, PAGE_FORM_TOPICS, type PageFormTopic } from './endings.ts';
 import {
   all,
   line,

@@ -1,9 +1,9 @@
 import { type Detail, text } from '#app/formatting/log-detail.ts';
+import { topicLabel } from '#app/site/lead-topic-labels.ts';
 import { write } from '#database/write.ts';
 import type { Feature } from '../feature.server.ts';
 import { countLeadsBefore, deleteLeads, listLeadsBefore } from './delete-leads.server.ts';
 import { listNotes } from './inbox.server.ts';
-import { topicLabel } from './lead-topic-labels.ts';
 import { listLeadsOf } from './leads-of-person.server.ts';
 import { afterLeadAnswer, deliverLeadAnswer } from './mail/lead-answer.server.ts';
 import { deliverLeadMail } from './mail/lead-mail.server.ts';

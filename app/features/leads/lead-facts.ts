@@ -2,12 +2,12 @@ import type { CsvCell } from '#app/formatting/csv.ts';
 import { displayPhone, phoneHref } from '#app/formatting/phone-text.ts';
 import { fillSlots } from '#app/formatting/slots.ts';
 import type { Column } from '#app/formatting/table.ts';
+import { topicLabel } from '#app/site/lead-topic-labels.ts';
+import { type PlanNames, planName } from '#app/site/lead-topics.ts';
 import type { MailTexts } from '#app/site/words/mails.ts';
 import { emailHref } from './contact-links.ts';
 import { describeCampaign, type Lead, type LeadNote } from './lead.ts';
 import { fieldRow, STORED_FIELDS, type StoredField } from './lead-fields.ts';
-import { topicLabel } from './lead-topic-labels.ts';
-import { type PlanNames, planName } from './lead-topics.ts';
 import { type ProgramNames, programName } from './outcome/programs-sold.ts';
 import { type ContactMark, hasAgreed, mayText } from './text-consent.ts';
 

@@ -1,6 +1,6 @@
 import type { Phone } from '#app/features/settings/contact.ts';
+import type { LeadTopic, PlanId } from '#app/site/lead-topics.ts';
 import type { LeadTable } from '#database/schema.ts';
-import type { LeadTopic, PlanId } from './lead-topics.ts';
 
 /** The value of a field, by its kind. */
 interface ValueOf {

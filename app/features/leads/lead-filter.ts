@@ -1,7 +1,7 @@
 import { toLine } from '#app/formatting/characters.ts';
+import { TOPIC_LABELS } from '#app/site/lead-topic-labels.ts';
+import { isLeadTopic } from '#app/site/lead-topics.ts';
 import { isLeadStatus, type LeadFilter, type LeadNarrowing, STATUS_LABELS } from './lead.ts';
-import { TOPIC_LABELS } from './lead-topic-labels.ts';
-import { isLeadTopic } from './lead-topics.ts';
 
 const MAX_SEARCH = 100;
 const MAX_EMAIL = 254;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isLeadTopic, LEAD_TOPICS } from '#app/site/lead-topics.ts';
 import { defaultForms } from '#app/site/words/forms.ts';
 import { hashLeadContent } from './content-hash.server.ts';
 import { LEAD_FIELDS, type LeadField, TOPIC_FIELDS } from './lead-fields.ts';
@@ -9,7 +10,6 @@ import {
   readTypedLead,
   type TypedLead,
 } from './lead-form.ts';
-import { isLeadTopic, LEAD_TOPICS } from './lead-topics.ts';
 
 const copy: LeadCopy = {
   missing: { name: 'Please tell us your name.', message: 'Please write a line or two.' },

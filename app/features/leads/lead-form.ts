@@ -3,6 +3,7 @@ import { type Phone, parseEmail, parseVisitorPhone } from '#app/features/setting
 import { isBlankText, withoutInvisible } from '#app/formatting/characters.ts';
 import { type ParseResult, quote } from '#app/formatting/parse-result.ts';
 import { fillSlots } from '#app/formatting/slots.ts';
+import { type LeadTopic, PLAN_IDS, type PlanId } from '#app/site/lead-topics.ts';
 import {
   type FieldKind,
   type FieldValue,
@@ -15,7 +16,6 @@ import {
   TYPED_FIELDS,
   type TypedField,
 } from './lead-fields.ts';
-import { type LeadTopic, PLAN_IDS, type PlanId } from './lead-topics.ts';
 import {
   CONSENT_FIELDS,
   CONSENT_KINDS,

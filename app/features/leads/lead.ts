@@ -1,6 +1,6 @@
+import type { LeadTopic } from '#app/site/lead-topics.ts';
 import type { Campaign } from './campaign.ts';
 import type { StoredFields } from './lead-fields.ts';
-import type { LeadTopic } from './lead-topics.ts';
 import type { LeadOutcome } from './outcome/lead-outcome.ts';
 import type { SpamReason } from './spam-score.ts';
 import type { ContactMark, TextConsentRecord } from './text-consent.ts';

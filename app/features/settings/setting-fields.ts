@@ -1,8 +1,8 @@
-import { ENDINGS } from '#app/features/articles/ending-choices.ts';
-import type { EndingId } from '#app/features/articles/endings.ts';
 import type { ParseResult } from '#app/formatting/parse-result.ts';
 import { DEFAULT_TIME_ZONE, parseTimeZone } from '#app/formatting/time-zone.ts';
 import { type AddressRules, parseLink } from '#app/formatting/web-address.ts';
+import { ENDINGS } from '#app/site/ending-choices.ts';
+import type { EndingId } from '#app/site/endings.ts';
 import { PROMISE_CHOICES } from './answer-promise.ts';
 import { parseEmail, parsePhone, parsePostalAddress } from './contact.ts';
 import { type DaysOff, parseDaysOff, writeDaysOff } from './days-off.ts';

@@ -17,12 +17,12 @@ import {
 } from '#app/http/structured-data.ts';
 import { requestInfo, services } from '#app/services/services.server.ts';
 import { siteContent } from '#app/services/site-content.server.ts';
+import { articleFormId, PAGE_FORM_TOPICS, type PageFormTopic } from '#app/site/endings.ts';
 import { PageHead } from '#app/site/frame/page-head.tsx';
 import { SiteContext } from '#app/site/frame/site-context.ts';
 import { logFields } from '#server/log-fields.ts';
 import { listCardForms } from '../cards.ts';
 import { changedAt } from '../changed-at.ts';
-import { articleFormId, PAGE_FORM_TOPICS, type PageFormTopic } from '../endings.ts';
 import { authorViewOf } from '../http/author-view.ts';
 import { openCards } from '../http/open-cards.server.ts';
 import { openEnding } from '../http/open-ending.server.ts';

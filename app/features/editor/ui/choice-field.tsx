@@ -1,6 +1,6 @@
-import { ENDINGS } from '#app/features/articles/ending-choices.ts';
 import { labelOf } from '#app/features/articles/post-fields.ts';
 import { LANGUAGE_NAMES } from '#app/formatting/language-names.ts';
+import { ENDINGS } from '#app/site/ending-choices.ts';
 import { controlAttributes, Field } from '#app/ui/forms/field.tsx';
 import type { EditedFields } from './text-props.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { PAGE_FORM_TOPICS } from '#app/features/articles/endings.ts';
 import { FORM_ABOUT_MAX, labelOf, type PostFields } from '#app/features/articles/post-fields.ts';
-import { TOPIC_LABELS } from '#app/features/leads/lead-topic-labels.ts';
+import { PAGE_FORM_TOPICS } from '#app/site/endings.ts';
+import { TOPIC_LABELS } from '#app/site/lead-topic-labels.ts';
 import { NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
 import { controlAttributes, Field } from '#app/ui/forms/field.tsx';
 import { TextInput } from '#app/ui/forms/text-input.tsx';

@@ -1,10 +1,10 @@
 import { findTitles, readTitleQuery } from '#app/features/articles/title-search.server.ts';
 import { listLeads } from '#app/features/leads/inbox.server.ts';
-import { topicLabel } from '#app/features/leads/lead-topic-labels.ts';
 import { documentSlug } from '#app/features/pages/document-slug.ts';
 import { documentIds, findDocument } from '#app/features/pages/documents.ts';
 import { findPlaces } from '#app/features/settings/find-settings.ts';
 import { rankAll } from '#app/formatting/close-words.ts';
+import { topicLabel } from '#app/site/lead-topic-labels.ts';
 import type { FoundPlace } from '#app/ui/admin/found-place.ts';
 import { writeFlag } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';

@@ -3,8 +3,8 @@ import { answerHref, contactLinks } from '#app/features/leads/contact-links.ts';
 import { describeDue, dueGroupOf } from '#app/features/leads/due/due-words.ts';
 import type { LeadSummary } from '#app/features/leads/lead.ts';
 import { describeCount } from '#app/features/leads/lead-count.ts';
-import { topicLabel } from '#app/features/leads/lead-topic-labels.ts';
 import type { LaunchItem } from '#app/features/settings/setting-topics.ts';
+import { topicLabel } from '#app/site/lead-topic-labels.ts';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 
 interface WaitingLeadsProps {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { OFFERINGS } from '#app/features/quiz/offerings.ts';
+import { TOPIC_LABELS } from '#app/site/lead-topic-labels.ts';
+import { PLAN_IDS } from '#app/site/lead-topics.ts';
 import { contactSubjects, privacySubject } from '#app/site/words/form-links.ts';
 import { defaultForms } from '#app/site/words/forms.ts';
 import { publicPaths } from '#app/site/words/paths.ts';
@@ -7,8 +9,6 @@ import { tierIds } from '#app/site/words/prices.ts';
 import { defaultContent } from '#app/site/words/site-content.ts';
 import type { FormTopic } from '#app/site/words/types.ts';
 import { LEAD_FIELDS, TOPIC_FIELDS } from '../lead-fields.ts';
-import { TOPIC_LABELS } from '../lead-topic-labels.ts';
-import { PLAN_IDS } from '../lead-topics.ts';
 import { createLeadFormView } from './lead-form-view.ts';
 
 /** Form copy is in `content`, field rules are in the domain; they have to match. */

@@ -1,4 +1,4 @@
-import { PAGE_FORM_TOPICS, type PageFormTopic } from '#app/features/articles/endings.ts';
+import { PAGE_FORM_TOPICS, type PageFormTopic } from '#app/site/endings.ts';
 import { sentReference } from './open-lead-form.server.ts';
 
 /** The topic of a form that was just sent: the owner may have changed the page's form meanwhile. */

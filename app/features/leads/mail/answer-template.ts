@@ -1,4 +1,5 @@
 import { fillSlots } from '#app/formatting/slots.ts';
+import { PLAN_IDS } from '#app/site/lead-topics.ts';
 import type { MailTexts } from '#app/site/words/mails.ts';
 import {
   type PlanSetId,
@@ -9,7 +10,6 @@ import {
 } from '#app/site/words/prices.ts';
 import type { AnswerText } from '../answers/answer-text.ts';
 import type { Lead } from '../lead.ts';
-import { PLAN_IDS } from '../lead-topics.ts';
 import { namePlan } from '../outcome/programs-sold.ts';
 import { firstNameOf } from './first-name.ts';
 

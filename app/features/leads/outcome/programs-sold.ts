@@ -1,5 +1,5 @@
+import { PLAN_IDS, type PlanId } from '#app/site/lead-topics.ts';
 import type { PlanSetId, PriceList, ProgramId } from '#app/site/words/prices.ts';
-import { PLAN_IDS, type PlanId } from '../lead-topics.ts';
 
 /** What a lead can buy: a plan of a set, a program, or something that is not in the price list. */
 export type ProgramSold = `${PlanSetId}-${PlanId}` | ProgramId | 'other';

@@ -15,6 +15,7 @@ import { readForm, textOf } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { readSiteContent } from '#app/services/site-content.server.ts';
+import { topicLabel } from '#app/site/lead-topic-labels.ts';
 import { siteName } from '#app/site/words/site-name.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
@@ -34,7 +35,6 @@ import {
 } from '../http/change-lead-by-form.server.ts';
 import { findLead, listNotes } from '../inbox.server.ts';
 import type { Lead } from '../lead.ts';
-import { topicLabel } from '../lead-topic-labels.ts';
 import { listOtherLeads } from '../leads-of-person.server.ts';
 import { fillTemplate } from '../mail/answer-template.ts';
 import { findNoContact } from '../no-contact.server.ts';

@@ -1,3 +1,5 @@
+import { TOPIC_LABELS } from '#app/site/lead-topic-labels.ts';
+import { LEAD_TOPICS } from '#app/site/lead-topics.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { Popover } from '#app/ui/admin/frame/popover-menu.tsx';
 import { Checkbox, type Choice } from '#app/ui/forms/choices.tsx';
@@ -5,8 +7,6 @@ import { Field } from '#app/ui/forms/field.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import type { LeadFilter } from '../lead.ts';
 import { filterToSearch } from '../lead-filter.ts';
-import { TOPIC_LABELS } from '../lead-topic-labels.ts';
-import { LEAD_TOPICS } from '../lead-topics.ts';
 
 interface LeadFilterMenuProps {
   filter: LeadFilter;

@@ -1,12 +1,12 @@
 import { Link, useFetcher } from 'react-router';
 import { displayPhone } from '#app/formatting/phone-text.ts';
+import { topicLabel } from '#app/site/lead-topic-labels.ts';
 import { AdminTokenField } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { MoreMenu } from '#app/ui/admin/frame/more-menu.tsx';
 import { answerHref, contactLinks } from '../contact-links.ts';
 import { describeDue, dueGroupOf } from '../due/due-words.ts';
 import { type LeadSummary, STATUS_LABELS } from '../lead.ts';
-import { topicLabel } from '../lead-topic-labels.ts';
 
 /** The whole row is the link; its number and its menu are above it. New leads are bold. */
 export function LeadRow({ lead, now }: { lead: LeadSummary; now: string }) {

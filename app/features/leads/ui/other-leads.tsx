@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { formatShortMoment } from '#app/formatting/dates.ts';
+import { topicLabel } from '#app/site/lead-topic-labels.ts';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { type LeadSummary, STATUS_LABELS } from '../lead.ts';
-import { topicLabel } from '../lead-topic-labels.ts';
 
 interface OtherLeadsProps {
   /** Newest first. */

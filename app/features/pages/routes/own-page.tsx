@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router';
-import { PAGE_FORM_TOPICS, type PageFormTopic } from '#app/features/articles/endings.ts';
 import { readArticle } from '#app/features/articles/http/read-article.server.ts';
 import { publicPath } from '#app/features/articles/post-kind.ts';
 import { findPublishedPost, findRedirect } from '#app/features/articles/read-posts.server.ts';
@@ -12,6 +11,7 @@ import { rejection } from '#app/http/rejection.server.ts';
 import { blogPage } from '#app/http/route-policy.ts';
 import { type Services, services } from '#app/services/services.server.ts';
 import { siteContent } from '#app/services/site-content.server.ts';
+import { PAGE_FORM_TOPICS, type PageFormTopic } from '#app/site/endings.ts';
 import { OwnPageForm, OwnPageText, PAGE_FORM_ID } from '../ui/public/own-page.tsx';
 import type { Route } from './+types/own-page.ts';
 

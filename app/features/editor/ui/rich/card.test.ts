@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { cutAtCards } from '#app/features/articles/cards.ts';
-import { ENDINGS } from '#app/features/articles/ending-choices.ts';
-import { readEnding } from '#app/features/articles/endings.ts';
 import { sanitizeContent } from '#app/html/content/sanitize-content.server.ts';
 import { schema } from '#app/html/document/schema.ts';
 import { serializeDocument } from '#app/html/document/serialize.ts';
 import { cleanPaste } from '#app/html/paste/normalize-paste.server.ts';
+import { ENDINGS } from '#app/site/ending-choices.ts';
+import { readEnding } from '#app/site/endings.ts';
 import { documentOf, edit, htmlOf, openEditor } from '#tests/support/rich-editor.ts';
 import { cardLabel, createCard } from './card.ts';
 import { insertBlock } from './commands/places.ts';

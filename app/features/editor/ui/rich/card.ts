@@ -1,14 +1,14 @@
 import type { Node } from 'prosemirror-model';
-import { ENDINGS, PROGRAM_NAMES } from '#app/features/articles/ending-choices.ts';
+import { CARD } from '#app/html/content/elements.ts';
+import { type HtmlAttributes, schema } from '#app/html/document/schema.ts';
+import { ENDINGS, PROGRAM_NAMES } from '#app/site/ending-choices.ts';
 import {
   articleFormId,
   type Ending,
   type EndingId,
   type PageFormTopic,
   readEnding,
-} from '#app/features/articles/endings.ts';
-import { CARD } from '#app/html/content/elements.ts';
-import { type HtmlAttributes, schema } from '#app/html/document/schema.ts';
+} from '#app/site/endings.ts';
 import { PROGRAM_PAGES } from '#app/site/words/prices.ts';
 
 const FORM_WORDS: Readonly<Record<PageFormTopic, string>> = {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ENDINGS } from '#app/features/articles/ending-choices.ts';
-import type { EndingId } from '#app/features/articles/endings.ts';
+import { ENDINGS } from '#app/site/ending-choices.ts';
+import type { EndingId } from '#app/site/endings.ts';
 import { controlAttributes, Field } from '#app/ui/forms/field.tsx';
 import { DialogForm } from './dialog-form.tsx';
 

@@ -1,5 +1,5 @@
-import { LEAD_TOPICS, type LeadTopic } from '#app/features/leads/lead-topics.ts';
 import type { ProgramId } from '#app/site/words/prices.ts';
+import { LEAD_TOPICS, type LeadTopic } from './lead-topics.ts';
 
 /** What a form of the owner's can be about. */
 export type PageFormTopic = Exclude<LeadTopic, 'privacy-request'>;

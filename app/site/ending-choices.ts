@@ -1,6 +1,6 @@
-import { TOPIC_LABELS } from '#app/features/leads/lead-topic-labels.ts';
 import type { ProgramId } from '#app/site/words/prices.ts';
 import { ENDING_IDS, type EndingId, readEnding } from './endings.ts';
+import { TOPIC_LABELS } from './lead-topic-labels.ts';
 
 /** What the owner chooses a program by; readers see its name in the price list. */
 export const PROGRAM_NAMES: Readonly<Record<ProgramId, string>> = {
