@@ -82,7 +82,7 @@ export default [
     route('media', 'features/media/routes/media.tsx'),
     route('media/upload', 'features/media/routes/upload-media.ts'),
     route('media/fetch', 'features/media/routes/fetch-media.ts'),
-    route('media/replace', 'features/media/routes/replace-media.ts'),
+    route('media/replace', 'features/articles/routes/replace-media.ts'),
     route('media/update', 'features/media/routes/update-media.ts'),
     route('media/list', 'features/media/routes/list-media.ts'),
     route('leads', 'features/leads/routes/leads.tsx'),
@@ -132,7 +132,7 @@ export default [
   ]),
 
   route('blog-images/:file', 'features/media/routes/blog-image.ts'),
-  route('title-pictures/:file', 'features/media/routes/title-picture.ts'),
+  route('title-pictures/:file', 'features/articles/routes/title-picture.ts'),
   route('subscription/:token/stop', 'features/subscribers/routes/one-click-unsubscribe.ts'),
   route('subscription-reports', 'features/subscribers/routes/subscription-reports.ts'),
   route('provider-failures', 'features/providers/routes/provider-failures.ts'),

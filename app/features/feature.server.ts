@@ -1,5 +1,6 @@
 import type { WhenAccessEnds } from './accounts/people.server.ts';
 import type { ActivityWords } from './activity/activity-words.ts';
+import type { ImageUses } from './media/image-use.server.ts';
 import type { Letters } from './outbox/mail/letters.server.ts';
 import type { PersonalParts } from './privacy/personal-parts.server.ts';
 import type { ExpiringKinds, Tidying } from './privacy/retention/expiring.server.ts';
@@ -10,6 +11,7 @@ export interface Feature {
   readonly activity?: ActivityWords;
   readonly letters?: Letters;
   readonly whenAccessEnds?: WhenAccessEnds;
+  readonly imageUses?: ImageUses;
   readonly personal?: PersonalParts;
   readonly expiring?: ExpiringKinds;
   readonly tidies?: Tidying;

@@ -12,6 +12,7 @@ import { findNextReminder, remind } from '#app/features/leads/due/remind.server.
 import { addLinkPreviews } from '#app/features/media/add-link-previews.server.ts';
 import type { ImageDecoder } from '#app/features/media/decoder/image-decoder.server.ts';
 import type { ImageFiles } from '#app/features/media/image-files.server.ts';
+import type { ImageUses } from '#app/features/media/image-use.server.ts';
 import type { StoreBinding } from '#app/features/media/store-binding.server.ts';
 import { createRetention } from '#app/features/privacy/jobs/retention-job.server.ts';
 import type { PersonalData } from '#app/features/privacy/personal-parts.server.ts';
@@ -31,6 +32,7 @@ interface JobParts {
   readonly imageFiles: ImageFiles;
   readonly imageDecoder: ImageDecoder;
   readonly storeBinding: StoreBinding;
+  readonly imageUses: ImageUses;
   readonly settings: SettingsReader;
   readonly expiring: Expiring;
   readonly personalData: PersonalData;
@@ -38,7 +40,7 @@ interface JobParts {
 
 /** The daily jobs, the nightly backup and the clocks of posts and leads, not started yet. */
 export async function createJobs(base: Base, parts: JobParts) {
-  const { mailer, imageFiles, storeBinding, settings, expiring, personalData } = parts;
+  const { mailer, imageFiles, storeBinding, imageUses, settings, expiring, personalData } = parts;
   const { log, database, now, publish, shutdown, backupDeps } = base;
   const leases = createLeases({
     database,
@@ -51,6 +53,7 @@ export async function createJobs(base: Base, parts: JobParts) {
       mailer,
       imageFiles,
       storeBinding,
+      imageUses,
       expiring,
       personalData,
       shutdownSignal: shutdown.signal,

@@ -16,6 +16,7 @@ import {
 import { createImageDecoder } from '#app/features/media/decoder/image-decoder.server.ts';
 import { openImageFiles } from '#app/features/media/image-files.server.ts';
 import { createImageUrls, type ImageUrls } from '#app/features/media/image-urls.ts';
+import { joinImageUses } from '#app/features/media/image-use.server.ts';
 import { createStoreBinding } from '#app/features/media/store-binding.server.ts';
 import { createTitlePictures } from '#app/features/media/title-pictures.server.ts';
 import { createImporter } from '#app/features/moving/jobs/importing/importer.server.ts';
@@ -125,6 +126,7 @@ export async function openServices(
   const importer = openImporter(base, {
     ...content,
     ...images,
+    imageUses: declared.imageUses,
     leases: jobs.leases,
     fetchFile: fetchForImports,
   });
@@ -178,6 +180,7 @@ function joinDeclared() {
     activityWords: joinActivityWords(all.flatMap(({ activity = [] }) => activity)),
     personalData: joinPersonalData(all.flatMap(({ personal = [] }) => personal)),
     expiring: joinExpiring(all),
+    imageUses: joinImageUses(all.flatMap(({ imageUses = [] }) => imageUses)),
     whenAccessEnds: all.flatMap(({ whenAccessEnds = [] }) => whenAccessEnds),
     mailDrafts: joinMailDrafts(letters),
   };
@@ -265,7 +268,13 @@ function openImporter(
   base: Base,
   parts: Pick<
     Services,
-    'contentWorker' | 'fetchFile' | 'imageDecoder' | 'imageFiles' | 'leases' | 'reservedAddresses'
+    | 'contentWorker'
+    | 'fetchFile'
+    | 'imageDecoder'
+    | 'imageFiles'
+    | 'imageUses'
+    | 'leases'
+    | 'reservedAddresses'
   >,
 ) {
   const { config, log, shutdown } = base;

@@ -12,6 +12,7 @@ import type { LeadFigures } from '#app/features/leads/lead-counts.server.ts';
 import type { ImageDecoder } from '#app/features/media/decoder/image-decoder.server.ts';
 import type { ImageFiles } from '#app/features/media/image-files.server.ts';
 import type { ImageUrls } from '#app/features/media/image-urls.ts';
+import type { ImageUses } from '#app/features/media/image-use.server.ts';
 import type { StoreBinding } from '#app/features/media/store-binding.server.ts';
 import type { TitlePictures } from '#app/features/media/title-pictures.server.ts';
 import type { Importer } from '#app/features/moving/jobs/importing/importer.server.ts';
@@ -102,6 +103,8 @@ export interface Services extends WriteDeps {
   readonly mailDrafts: MailDrafts;
   /** What each feature keeps of a person. */
   readonly personalData: PersonalData;
+  /** Where each feature shows images. */
+  readonly imageUses: ImageUses;
   /** What each feature deletes when it is old. */
   readonly expiring: Expiring;
   /** What each feature ends when a person’s access is removed. */

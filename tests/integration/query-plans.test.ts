@@ -41,7 +41,6 @@ import {
 } from '#app/features/articles/topics/post-topics.server.ts';
 import { countTrashedBefore } from '#app/features/articles/trash/delete-expired.server.ts';
 import {
-  findUsedImageIds,
   listDraftsWithImages,
   listPostsWithImages,
 } from '#app/features/articles/used-images.server.ts';
@@ -56,6 +55,7 @@ import { findLeadFigures } from '#app/features/leads/lead-counts.server.ts';
 import { listLeadsOf, listOtherLeads } from '#app/features/leads/leads-of-person.server.ts';
 import { listLostReasons } from '#app/features/leads/outcome/lost-reasons.server.ts';
 import { countWeeksOfLeads, listWaitingLeads } from '#app/features/leads/waiting-leads.server.ts';
+import { findUsedImageIds } from '#app/features/media/image-use.server.ts';
 import { listImages } from '#app/features/media/images.server.ts';
 import { listFailingChannels, listMessages } from '#app/features/outbox/list-messages.server.ts';
 import { listRedirects } from '#app/features/redirects/list-redirects.server.ts';

@@ -19,7 +19,6 @@ import { savePost } from '#app/features/articles/save-post.server.ts';
 import { deleteLead, setSpam } from '#app/features/leads/change-lead.server.ts';
 import { addNote, logCall } from '#app/features/leads/lead-notes.server.ts';
 import { setStatus } from '#app/features/leads/set-status.server.ts';
-import { isImageUsed } from '#app/features/media/http/image-use.server.ts';
 import { deleteUnusedImage } from '#app/features/media/image-trash.server.ts';
 import { deleteMessage } from '#app/features/outbox/change-messages.server.ts';
 import { deleteSavedPlan } from '#app/features/quiz/saved-plans.server.ts';
@@ -83,7 +82,7 @@ const REJECTED: Record<string, Attempt> = {
   'deleting an older version of a lead': ({ services, leadId }) =>
     deleteLead(services, actor, { id: leadId, version: 9 }),
   'deleting an image that a post shows': ({ services, imageId }) =>
-    deleteUnusedImage(services, actor, imageId, { isUsed: isImageUsed }),
+    deleteUnusedImage(services, actor, imageId),
   'settings of which one is wrong': ({ services }) =>
     updateSettings(services, actor, { timeZone: 'Mars/Olympus' }),
   'inviting somebody who has an account': ({ services, admin }) =>

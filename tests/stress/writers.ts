@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { SaveResult, UploadResult } from '#app/features/articles/editor-protocol.ts';
+import type { SaveResult } from '#app/features/articles/editor-protocol.ts';
+import type { UploadResult } from '#app/features/media/image-protocol.ts';
 import { postFields, saveRequest } from '#tests/support/posts.ts';
 import { imageForm } from '#tests/support/uploads.ts';
 import type { Ledger, PostEntry } from './ledger.ts';

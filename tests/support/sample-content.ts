@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SaveRequest, StoredImage } from '#app/features/articles/editor-protocol.ts';
+import type { SaveRequest } from '#app/features/articles/editor-protocol.ts';
 import type { Post } from '#app/features/articles/post.ts';
 import { type PostFields, toFields } from '#app/features/articles/post-fields.ts';
 import { publicPath } from '#app/features/articles/post-kind.ts';
@@ -7,6 +7,7 @@ import { savePost } from '#app/features/articles/save-post.server.ts';
 import { slugFromTitle } from '#app/features/articles/slug.ts';
 import { createTopic } from '#app/features/articles/topics/change-topics.server.ts';
 import { listTopics } from '#app/features/articles/topics/topics.server.ts';
+import type { StoredImage } from '#app/features/media/image-protocol.ts';
 import { createImage } from '#app/features/media/media-library.server.ts';
 import { savePlan } from '#app/features/quiz/saved-plans.server.ts';
 import { findIndexNowKey, indexNowKeyPath } from '#app/features/settings/index-now-key.server.ts';

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import type { UploadResult } from '#app/features/articles/editor-protocol.ts';
+import type { UploadResult } from '#app/features/media/image-protocol.ts';
 import type { TestSite } from './test-site.ts';
 
 /** An image of noise, which compresses to about the size of a photo. */

@@ -1,5 +1,6 @@
 import { count, day, kind, postState, quoted, title } from '#app/formatting/log-detail.ts';
 import type { Feature } from '../feature.server.ts';
+import { imageUses } from './image-uses.server.ts';
 import { deliverChangedPages } from './mail/changed-pages.server.ts';
 import { deliverPostWebhook } from './mail/post-webhook.server.ts';
 import {
@@ -20,6 +21,7 @@ export const articles: Feature = {
       'changed-pages': deliverChangedPages(deps),
     }),
   },
+  imageUses,
   activity: {
     actions: {
       'post.created': (detail) =>

@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { parseTimeZone } from '#app/formatting/time-zone.ts';
 import type { DiscardRequest, DraftRequest } from './drafts/draft-protocol.ts';
-import type {
-  AdviceRequest,
-  EditorPreferencesRequest,
-  FetchImageRequest,
-  SaveRequest,
-  UpdateImageRequest,
-} from './editor-protocol.ts';
+import type { AdviceRequest, EditorPreferencesRequest, SaveRequest } from './editor-protocol.ts';
 import { isPostFields, type PostFields } from './post-fields.ts';
 
 /** A time zone that this server knows. */
@@ -101,17 +95,3 @@ export const editorPreferencesRequestSchema = z.union([
 export const documentRequestSchema = z.object({ content: z.string(), clean: z.boolean() });
 
 export const pasteRequestSchema = z.object({ html: z.string() });
-
-export const fetchImageRequestSchema = z.object({
-  address: z.string().max(2_000),
-  alt: z.string().max(10_000).nullable(),
-  plainHttp: z.boolean(),
-}) satisfies z.ZodType<FetchImageRequest>;
-
-const percent = z.number().min(0).max(100);
-
-export const updateImageRequestSchema = z.object({
-  id: z.uuid(),
-  alt: z.string().max(10_000).optional(),
-  focus: z.object({ x: percent, y: percent }).optional(),
-}) satisfies z.ZodType<UpdateImageRequest>;

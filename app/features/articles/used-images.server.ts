@@ -1,11 +1,11 @@
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { findImages } from '#app/features/media/images.server.ts';
 import { postWithCurrentFiles } from '#app/features/media/replaced-files.ts';
 import type { Database, Db, Tx } from '#database/connect.ts';
 import { listImageIds } from '#database/image-ids.ts';
 import { listRows } from '#database/list-rows.ts';
 import { inChunks } from '#database/row-ids.ts';
-import type { BlogPostTable, Schema } from '#database/schema.ts';
+import type { BlogPostTable } from '#database/schema.ts';
 import { type PostKind, toPostKind } from './post-kind.ts';
 
 /**
@@ -43,29 +43,6 @@ export async function isStoredImage(tx: Tx, url: string): Promise<boolean> {
     .where('key', '=', url.slice(1))
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/**
- * Which of these images a post or a draft shows, as its featured image or in its content, also
- * in the Trash.
- */
-export async function findUsedImageIds(
-  db: Db | Tx,
-  imageIds: readonly string[],
-): Promise<Set<string>> {
-  if (imageIds.length === 0) return new Set();
-  const rows = await selectUsed(db, imageIds)
-    .union((eb) => selectUsedByDrafts(eb, imageIds))
-    .execute();
-  return new Set(rows.map((row) => row.image_id));
-}
-
-function selectUsedByDrafts(db: ExpressionBuilder<Schema, never>, imageIds: readonly string[]) {
-  return db.selectFrom('post_draft_images').select('image_id').where('image_id', 'in', imageIds);
-}
-
-function selectUsed(db: Db | Tx, imageIds: readonly string[]) {
-  return db.selectFrom('media_usage').select('image_id').where('image_id', 'in', imageIds);
 }
 
 /** A post or an own page that shows an image. */

@@ -1,4 +1,3 @@
-import type { StoredImage } from '#app/features/articles/editor-protocol.ts';
 import type { Actor } from '#database/write.ts';
 import {
   FetchError,
@@ -6,6 +5,7 @@ import {
   type FetchFile,
   type FileRequest,
 } from '#gateways/open-internet/fetch-file.ts';
+import type { StoredImage } from './image-protocol.ts';
 import { readAltText, readFileName } from './image-words.server.ts';
 import { createImageFrom } from './media-library.server.ts';
 import type { MediaDeps } from './store-files.server.ts';

@@ -1,16 +1,19 @@
-import type { StoredImage } from '#app/features/articles/editor-protocol.ts';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
-import type { Db, Tx } from '#database/connect.ts';
+import type { Db } from '#database/connect.ts';
 import { readPage } from '#database/read-page.ts';
 import { isId } from '#database/row-ids.ts';
 import { keysOfImage } from '#database/snapshot/database-info.ts';
 import { trustedTime } from '#database/trusted-time.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
+import type { StoredImage } from './image-protocol.ts';
+import { type ImageUses, isImageUsed } from './image-use.server.ts';
 import { matchingWords, onlyUnused, PAGE_SIZE, toStoredImage } from './images.server.ts';
 import { type MediaDeps, nameOf } from './store-files.server.ts';
 
-/** Whether something shows the image. Runs inside the transaction that takes it away. */
-type IsUsed = (tx: Tx, id: string) => Promise<boolean>;
+/** What shows images is asked inside the transaction that takes one away. */
+interface UsesDeps extends WriteDeps {
+  readonly imageUses: ImageUses;
+}
 
 export interface TrashedImage extends StoredImage {
   readonly trashedAt: string;
@@ -20,15 +23,10 @@ export interface TrashedImage extends StoredImage {
  * Moves an image to the Trash: the library no longer has it, its files and its addresses stay. False
  * if something shows it, or if the library has no such image.
  */
-export async function moveImageToTrash(
-  deps: WriteDeps,
-  actor: Actor,
-  id: string,
-  isUsed: IsUsed,
-): Promise<boolean> {
+export async function moveImageToTrash(deps: UsesDeps, actor: Actor, id: string): Promise<boolean> {
   if (!isId(id)) return false;
   const moved = await write(deps, actor, async (tx, changes) => {
-    if (await isUsed(tx, id)) return null;
+    if (await isImageUsed(deps.imageUses, tx, id)) return null;
     const row = await tx
       .updateTable('media')
       .set({ trashed_at: await trustedTime(tx, deps.now()) })
@@ -63,10 +61,9 @@ export async function restoreImage(deps: WriteDeps, actor: Actor, id: string): P
   return restored !== null;
 }
 
-type FilesDeps = WriteDeps & Pick<MediaDeps, 'imageFiles'>;
+type FilesDeps = UsesDeps & Pick<MediaDeps, 'imageFiles'>;
 
 interface DeleteUnused {
-  readonly isUsed: IsUsed;
   /** Only if it went to the Trash before this time, in which it may have come out of it again. */
   readonly trashedBefore?: Date;
 }
@@ -79,7 +76,7 @@ export async function deleteUnusedImage(
   deps: FilesDeps,
   actor: Actor,
   id: string,
-  { isUsed, trashedBefore }: DeleteUnused,
+  { trashedBefore }: DeleteUnused = {},
 ): Promise<boolean> {
   if (!isId(id)) return false;
   const found = await deps.database.db
@@ -90,7 +87,7 @@ export async function deleteUnusedImage(
   // Fails while the files could not be deleted either, before the row is gone.
   if (found !== undefined) await deps.imageFiles.findBytes(nameOf(found.key));
   const keys = await write(deps, actor, async (tx, changes) => {
-    if (await isUsed(tx, id)) return null;
+    if (await isImageUsed(deps.imageUses, tx, id)) return null;
     let due = tx.deleteFrom('media').where('id', '=', id);
     if (trashedBefore) due = due.where('trashed_at', '<', writeTimestamp(trashedBefore));
     const row = await due.returning(['key', 'variants']).executeTakeFirst();
@@ -150,7 +147,7 @@ const BATCH = 10;
 export async function deleteExpiredImages(
   deps: FilesDeps,
   actor: Actor,
-  { isUsed, ...expired }: Expired & { isUsed: IsUsed },
+  expired: Expired,
 ): Promise<number> {
   const due = await selectExpired(deps.database.db, expired)
     .select('id')
@@ -159,7 +156,7 @@ export async function deleteExpiredImages(
     .execute();
   let deleted = 0;
   for (const { id } of due) {
-    const how = { isUsed, trashedBefore: expired.cutoff };
+    const how = { trashedBefore: expired.cutoff };
     if (await deleteUnusedImage(deps, actor, id, how)) deleted += 1;
   }
   return deleted;

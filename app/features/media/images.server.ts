@@ -1,6 +1,5 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import { z } from 'zod';
-import type { StoredImage } from '#app/features/articles/editor-protocol.ts';
 import { toFocalPoint } from '#app/formatting/focal-point.ts';
 import { OWN_KEY, PREFIX } from '#app/formatting/image-types.ts';
 import { readTimestamp } from '#database/codec.ts';
@@ -12,6 +11,7 @@ import { inChunks, isId } from '#database/row-ids.ts';
 import type { MediaTable, Schema } from '#database/schema.ts';
 import { hasTerms } from '#database/search-terms.ts';
 import { readImageName } from './image-names.ts';
+import type { StoredImage } from './image-protocol.ts';
 
 /** Another file of an image: a smaller width of it, or the one that link previews show. */
 export interface Variant {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { StoredImage } from '#app/features/articles/editor-protocol.ts';
 import { CENTER } from '#app/formatting/focal-point.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, write } from '#database/write.ts';
 import type { ImageFiles } from './image-files.server.ts';
 import { readImageName } from './image-names.ts';
+import type { StoredImage } from './image-protocol.ts';
 import { imageSearchText } from './image-words.server.ts';
 import { toStoredImage } from './images.server.ts';
 import { receiveUpload } from './receive-upload.server.ts';

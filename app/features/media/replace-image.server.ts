@@ -1,10 +1,10 @@
-import type { StoredImage } from '#app/features/articles/editor-protocol.ts';
 import { CENTER } from '#app/formatting/focal-point.ts';
 import type { Tx } from '#database/connect.ts';
 import { isId } from '#database/row-ids.ts';
 import { keysOfImage } from '#database/snapshot/database-info.ts';
 import type { Actor, Changes } from '#database/write.ts';
 import { newStem } from './image-names.ts';
+import type { StoredImage } from './image-protocol.ts';
 import { imageSearchText } from './image-words.server.ts';
 import { toStoredImage } from './images.server.ts';
 import { receiveUpload } from './receive-upload.server.ts';

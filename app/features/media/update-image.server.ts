@@ -1,7 +1,7 @@
-import type { StoredImage } from '#app/features/articles/editor-protocol.ts';
 import { type FocalPoint, toFocalPoint } from '#app/formatting/focal-point.ts';
 import { isId } from '#database/row-ids.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
+import type { StoredImage } from './image-protocol.ts';
 import { imageSearchText, readAltText } from './image-words.server.ts';
 import { toStoredImage } from './images.server.ts';
 

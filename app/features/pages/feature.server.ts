@@ -1,10 +1,12 @@
 import { type Detail, quoted } from '#app/formatting/log-detail.ts';
 import type { Feature } from '../feature.server.ts';
 import { documentSlug } from './document-slug.ts';
+import { imageUses } from './images-in-texts.server.ts';
 
 export const pages: Feature = {
   about:
     'the pages of the site and their texts, prices, emails and legal pages, as the owner changes them',
+  imageUses,
   activity: {
     actions: {
       'texts.published': (detail) => `published ${textsTitle(detail)}`,

@@ -1,4 +1,6 @@
+import type { ImageUses } from '#app/features/media/image-use.server.ts';
 import type { Db, Tx } from '#database/connect.ts';
+import { documentSlug } from './document-slug.ts';
 import { findDocument, isDocumentId } from './documents.ts';
 import { listImageIds } from './kinds/image-value.ts';
 import { readOverrides } from './stored-overrides.server.ts';
@@ -7,7 +9,7 @@ import { readOverrides } from './stored-overrides.server.ts';
 const NAMES_IMAGE = '%"image":"%';
 
 /** A page whose texts, or their draft, name an image. */
-export interface ImageInTexts {
+interface ImageInTexts {
   readonly document: string;
   readonly title: string;
 }
@@ -16,7 +18,7 @@ export interface ImageInTexts {
  * The images that pages or their drafts name, with these pages. Earlier versions don't
  * count: restored without its image, a place is as it was drawn.
  */
-export async function findImagesInTexts(db: Db | Tx): Promise<Map<string, ImageInTexts[]>> {
+async function findImagesInTexts(db: Db | Tx): Promise<Map<string, ImageInTexts[]>> {
   const rows = await db
     .selectFrom('site_texts')
     .select(['document', 'changes', 'draft'])
@@ -32,3 +34,20 @@ export async function findImagesInTexts(db: Db | Tx): Promise<Map<string, ImageI
   }
   return uses;
 }
+
+export const imageUses: ImageUses = {
+  async listPlaces(db, imageIds) {
+    const texts = await findImagesInTexts(db);
+    return new Map(
+      imageIds.map((imageId) => [
+        imageId,
+        (texts.get(imageId) ?? []).map(({ document, title }) => ({
+          title,
+          href: `/admin/pages/${documentSlug(document)}`,
+          state: 'saved',
+        })),
+      ]),
+    );
+  },
+  listShown: async (db) => [...(await findImagesInTexts(db)).keys()],
+};

@@ -1,4 +1,4 @@
-import type { StoredImage } from '../editor-protocol.ts';
+import type { StoredImage } from '#app/features/media/image-protocol.ts';
 
 /** Who writes articles. An article is theirs if it names them as its author. */
 export interface Author {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { StoredImage } from '#app/features/media/image-protocol.ts';
 import { SANITIZER_VERSION } from '#app/html/content/allow-list.server.ts';
 import type { Tx } from '#database/connect.ts';
 import type { Changes } from '#database/write.ts';
@@ -14,7 +15,6 @@ import { queueAuthorRename, renameInArticles } from '../authors/rename-in-articl
 import { placeAgain } from '../derived/place-again.server.ts';
 import type { WorkedTexts } from '../derived/worked-texts.server.ts';
 import { writePosts } from '../derived/write-posts.server.ts';
-import type { StoredImage } from '../editor-protocol.ts';
 import { readHeadings } from '../headings.server.ts';
 import {
   type ImportedPost,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StoredImage } from '#app/features/media/image-protocol.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { type GivenRow, postRow } from '#tests/support/post-row.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { imageForm, makeImage, upload } from '#tests/support/uploads.ts';
-import type { StoredImage } from '../editor-protocol.ts';
 
 const NOW = new Date('2025-03-01T12:00:00.000Z');
 

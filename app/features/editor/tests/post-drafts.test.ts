@@ -6,7 +6,7 @@ import {
   listDraftsForEditor,
   listUnsavedPosts,
 } from '#app/features/articles/drafts/read-drafts.server.ts';
-import { isImageUsed } from '#app/features/media/http/image-use.server.ts';
+import { isImageUsed } from '#app/features/media/image-use.server.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { openTab } from '#tests/support/post-drafts.ts';
 import { createWriter, postFields, saveRequest, type Writer } from '#tests/support/posts.ts';
@@ -454,7 +454,7 @@ describeEachEngine('drafts', (engine) => {
     const { image } = sent.body as { image: { id: string; url: string } };
     const tab = openTab(writer);
     await tab.type('With an image', { fields: { content: `<img src="${image.url}" alt="">` } });
-    expect(await isImageUsed(db(), image.id)).toBe(true);
+    expect(await isImageUsed(site.services.imageUses, db(), image.id)).toBe(true);
     const unused = async () => {
       const answer = await site.fetch('/admin/media?unused', {
         headers: { Cookie: ana.cookie, Accept: 'text/html' },
@@ -463,7 +463,7 @@ describeEachEngine('drafts', (engine) => {
     };
     expect(await unused()).toBe(false);
     await tab.type('Without');
-    expect(await isImageUsed(db(), image.id)).toBe(false);
+    expect(await isImageUsed(site.services.imageUses, db(), image.id)).toBe(false);
   });
 
   describe('a text that is too long', () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StoredImage } from '#app/features/articles/editor-protocol.ts';
+import type { StoredImage } from '#app/features/media/image-protocol.ts';
 import { fetchImage } from '#app/features/media/ui/send-image.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import type { BroughtImages } from './replace-images.ts';

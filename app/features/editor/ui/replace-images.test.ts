@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StoredImage } from '#app/features/articles/editor-protocol.ts';
+import type { StoredImage } from '#app/features/media/image-protocol.ts';
 import { foreignImages, replaceImages } from './replace-images.ts';
 
 const PORCH: StoredImage = {

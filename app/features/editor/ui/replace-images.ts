@@ -1,4 +1,4 @@
-import type { StoredImage } from '#app/features/articles/editor-protocol.ts';
+import type { StoredImage } from '#app/features/media/image-protocol.ts';
 import { IMAGE_SIZES } from '#app/features/media/image-sizes.ts';
 
 export type BroughtImages = ReadonlyMap<string, StoredImage>;

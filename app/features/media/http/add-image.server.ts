@@ -1,5 +1,4 @@
 import type { Call } from '#app/features/accounts/http/admin-call.server.ts';
-import type { StoredImage, UploadResult } from '#app/features/articles/editor-protocol.ts';
 import { imagesAwaySentence } from '#app/site/words/errors.ts';
 import { addressKey } from '#database/limits/address-key.ts';
 import { clientKeys, secondsToWait } from '#database/limits/rate-limit.server.ts';
@@ -8,6 +7,7 @@ import { logFields } from '#server/log-fields.ts';
 import { fetchErrorSentence } from '../fetch-image.server.ts';
 import { ImageError, type ImageErrorCode } from '../image-error.ts';
 import { isStoreFailure } from '../image-files.server.ts';
+import type { StoredImage, UploadResult } from '../image-protocol.ts';
 
 const UPLOADS = { limit: 200, windowSeconds: 60 * 60 };
 

@@ -4,7 +4,6 @@ import { imagesStayedSentence } from '#app/site/words/errors.ts';
 import type { Actor } from '#database/write.ts';
 import { isStoreFailure } from '../image-files.server.ts';
 import { deleteUnusedImage, moveImageToTrash, restoreImage } from '../image-trash.server.ts';
-import { isImageUsed } from './image-use.server.ts';
 
 /** What was done in the library, or why it was not. */
 export type LibraryResult =
@@ -50,7 +49,7 @@ async function moveToTrash(
 ): Promise<LibraryResult> {
   const trashed: string[] = [];
   for (const id of ids) {
-    if (await moveImageToTrash(site, actor, id, isImageUsed)) trashed.push(id);
+    if (await moveImageToTrash(site, actor, id)) trashed.push(id);
   }
   if (trashed.length === ids.length && ids.length > 0) {
     return { ok: true, done: describeTrashed(ids.length), trashed };
@@ -82,7 +81,7 @@ async function restoreImages(
 
 async function deleteImage(site: Services, actor: Actor, id: string): Promise<LibraryResult> {
   try {
-    const deleted = await deleteUnusedImage(site, actor, id, { isUsed: isImageUsed });
+    const deleted = await deleteUnusedImage(site, actor, id);
     return deleted ? { ok: true, done: 'Image deleted' } : { ok: false, problem: IN_USE };
   } catch (error) {
     if (!isStoreFailure(error)) throw error;

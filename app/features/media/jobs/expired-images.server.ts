@@ -1,5 +1,4 @@
 import type { Feature } from '../../feature.server.ts';
-import { isImageUsed, listShownElsewhere } from '../http/image-use.server.ts';
 import {
   countExpiredImages,
   deleteExpiredImages,
@@ -17,12 +16,11 @@ export const expiring: Feature['expiring'] = {
       const { db } = run.database;
       const findExpired = async () => ({
         cutoff: run.daysAgo(run.settings.trashDays),
-        shownElsewhere: await listShownElsewhere(db),
+        shownElsewhere: await run.imageUses.listShown(db),
       });
       return {
         count: async () => countExpiredImages(db, await findExpired()),
-        deleteBatch: async () =>
-          deleteExpiredImages(run, run.actor, { ...(await findExpired()), isUsed: isImageUsed }),
+        deleteBatch: async () => deleteExpiredImages(run, run.actor, await findExpired()),
       };
     },
   },
@@ -38,5 +36,5 @@ export const expiring: Feature['expiring'] = {
 export const tidies: Feature['tidies'] = {
   'unfinished images': ({ imageFiles }) => imageFiles.removeUnfinished(UNFINISHED_MILLISECONDS),
   'images in use': async (run) =>
-    restoreUsedImages(run, run.actor, await listShownElsewhere(run.database.db)),
+    restoreUsedImages(run, run.actor, await run.imageUses.listShown(run.database.db)),
 };

@@ -1,8 +1,8 @@
 import { adminCall, rejectReading } from '#app/features/accounts/http/admin-call.server.ts';
-import { fetchImageRequestSchema } from '#app/features/articles/save-request.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { fetchImage } from '../fetch-image.server.ts';
 import { addImage, explainImageError } from '../http/add-image.server.ts';
+import { fetchImageRequestSchema } from '../image-requests.ts';
 
 export const handle = resource({ access: 'admin', allowedWhenDiskFull: true });
 

@@ -1,6 +1,6 @@
-import type { MediaList } from '#app/features/articles/editor-protocol.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
+import type { MediaList } from '../image-protocol.ts';
 import { findImagesByUrl, listImages } from '../images.server.ts';
 import type { Route } from './+types/list-media.ts';
 

@@ -5,9 +5,9 @@ import { readForm } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { type Services, services } from '#app/services/services.server.ts';
 import { changeLibrary } from '../http/change-library.server.ts';
-import { listLibrary, listUsePlaces } from '../http/image-use.server.ts';
 import { listTrashedImages } from '../image-trash.server.ts';
 import { withPublicUrls } from '../image-urls.ts';
+import { listLibrary } from '../image-use.server.ts';
 import { findImages } from '../images.server.ts';
 import { Library } from '../ui/library.tsx';
 import { type LibraryFilter, readLibraryFilter } from '../ui/library-filter.ts';
@@ -22,19 +22,20 @@ export function meta() {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(services);
-  const { database, imageUrls } = site;
+  const { database, imageUrls, imageUses } = site;
   const { db } = database;
   const filter = readLibraryFilter(url.searchParams);
   if (filter.show === 'trash') {
     return { images: [], chosen: null, filter, ...(await loadTrash(site, filter)) };
   }
-  const { images, next } = await listLibrary(db, filter.after, {
+  const { images, next } = await listLibrary(db, imageUses, {
+    after: filter.after,
     search: filter.search,
     unused: filter.show === 'unused',
     undescribed: filter.show === 'undescribed',
   });
   const chosen = filter.image === null ? new Map() : await findImages(db, [filter.image]);
-  const places = await listUsePlaces(db, [
+  const places = await imageUses.listPlaces(db, [
     ...images.map(({ id }) => id),
     ...[...chosen.keys()].filter((id) => !images.some((image) => image.id === id)),
   ]);
@@ -54,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 async function loadTrash(site: Services, { after, search }: LibraryFilter) {
   const { db } = site.database;
   const { images, next } = await listTrashedImages(db, after, search);
-  const places = await listUsePlaces(
+  const places = await site.imageUses.listPlaces(
     db,
     images.map(({ id }) => id),
   );

@@ -1,7 +1,7 @@
 import { adminCall, rejectReading } from '#app/features/accounts/http/admin-call.server.ts';
-import type { UpdateImageResult } from '#app/features/articles/editor-protocol.ts';
-import { updateImageRequestSchema } from '#app/features/articles/save-request.ts';
 import { resource } from '#app/http/route-policy.ts';
+import type { UpdateImageResult } from '../image-protocol.ts';
+import { updateImageRequestSchema } from '../image-requests.ts';
 import { updateImage } from '../update-image.server.ts';
 
 export const handle = resource({ access: 'admin' });

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { UploadResult } from '#app/features/articles/editor-protocol.ts';
 import type { FetchFile } from '#gateways/open-internet/fetch-file.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { listUploads, makeImage } from '#tests/support/uploads.ts';
+import type { UploadResult } from '../image-protocol.ts';
 
 describeEachEngine('images of other sites', (engine) => {
   let site: TestSite;

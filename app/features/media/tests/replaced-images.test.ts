@@ -1,11 +1,5 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type {
-  MediaList,
-  ReplaceImageResult,
-  StoredImage,
-  UpdateImageResult,
-} from '#app/features/articles/editor-protocol.ts';
 import { findPost } from '#app/features/articles/read-posts.server.ts';
 import {
   findRevision,
@@ -20,6 +14,12 @@ import { createWriter, type Writer } from '#tests/support/posts.ts';
 import { deleteTexts } from '#tests/support/site-texts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { imageForm, listUploads, makeImage, upload } from '#tests/support/uploads.ts';
+import type {
+  MediaList,
+  ReplaceImageResult,
+  StoredImage,
+  UpdateImageResult,
+} from '../image-protocol.ts';
 import { countExpiredOrphans, deleteExpiredOrphans } from '../media-library.server.ts';
 
 describeEachEngine('an image of the library', (engine) => {

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { MediaList } from '#app/features/articles/editor-protocol.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { Page } from '#tests/support/html.ts';
 import { addLibraryImage } from '#tests/support/library-images.ts';
@@ -16,6 +15,7 @@ import {
   upload,
 } from '#tests/support/uploads.ts';
 import { addLinkPreviews } from '../add-link-previews.server.ts';
+import type { MediaList } from '../image-protocol.ts';
 import type { Variant } from '../images.server.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
-import type { StoredImage } from '#app/features/articles/editor-protocol.ts';
 import {
   FOCUS_STEP,
   type FocalPoint,
   focusClass,
   toFocalPoint,
 } from '#app/formatting/focal-point.ts';
+import type { StoredImage } from '../image-protocol.ts';
 
 const FRAMES = [
   { name: '3:2', className: 'crop-3-2' },

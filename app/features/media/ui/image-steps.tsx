@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { StoredImage } from '#app/features/articles/editor-protocol.ts';
 import { useToast } from '#app/ui/admin/toasts.tsx';
 import { useQuestion } from '#app/ui/admin/use-question.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
+import type { StoredImage } from '../image-protocol.ts';
 import { ChooseFiles } from './choose-files.tsx';
 import { type ChosenImage, DescribeChosen } from './describe-chosen.tsx';
 import { LibraryChoice } from './library-choice.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { StoredImage } from '#app/features/articles/editor-protocol.ts';
 import { focusClass } from '#app/formatting/focal-point.ts';
 import { describeFailure } from '#app/ui/admin/describe-failure.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
+import type { StoredImage } from '../image-protocol.ts';
 import { requestImages } from './send-image.ts';
 
 interface LibraryChoiceProps {

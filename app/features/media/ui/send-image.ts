@@ -1,3 +1,9 @@
+import { ADMIN_TOKEN_HEADER, readAdminToken, takeNextToken } from '#app/ui/admin/admin-token.ts';
+import { describeFailure } from '#app/ui/admin/describe-failure.ts';
+import { isAnswer, readAnswer, unexpectedAnswer } from '#app/ui/admin/read-answer.ts';
+import { REQUEST_ID_HEADER } from '#app/ui/admin/report-unstored.ts';
+import { sendJson } from '#app/ui/admin/send-json.ts';
+import type { Ask } from '#app/ui/admin/use-question.tsx';
 import type {
   FetchImageRequest,
   MediaList,
@@ -6,13 +12,7 @@ import type {
   UpdateImageRequest,
   UpdateImageResult,
   UploadResult,
-} from '#app/features/articles/editor-protocol.ts';
-import { ADMIN_TOKEN_HEADER, readAdminToken, takeNextToken } from '#app/ui/admin/admin-token.ts';
-import { describeFailure } from '#app/ui/admin/describe-failure.ts';
-import { isAnswer, readAnswer, unexpectedAnswer } from '#app/ui/admin/read-answer.ts';
-import { REQUEST_ID_HEADER } from '#app/ui/admin/report-unstored.ts';
-import { sendJson } from '#app/ui/admin/send-json.ts';
-import type { Ask } from '#app/ui/admin/use-question.tsx';
+} from '../image-protocol.ts';
 import { TOO_LARGE, UPLOAD_MAX_BYTES } from '../upload-rules.ts';
 
 /** The other site may be slow, and other images may be before this one. */

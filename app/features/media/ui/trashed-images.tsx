@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { describeDaysLeft } from '#app/features/articles/trash/trash-rules.ts';
+import { describeDaysLeft } from '#app/formatting/days-left.ts';
 import { focusClass } from '#app/formatting/focal-point.ts';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { StoredImage } from '#app/features/articles/editor-protocol.ts';
+import type { StoredImage } from '../image-protocol.ts';
 import {
   EMPTY_QUEUE,
   isSettled,

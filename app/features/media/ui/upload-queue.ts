@@ -1,4 +1,4 @@
-import type { StoredImage } from '#app/features/articles/editor-protocol.ts';
+import type { StoredImage } from '../image-protocol.ts';
 
 /** A file that is uploaded, or could not be. */
 export interface QueuedFile {

@@ -2,12 +2,12 @@ import { data, Link, useNavigation } from 'react-router';
 import { redirectWithNotice } from '#app/features/accounts/http/flash-message.server.ts';
 import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
-import type { StoredImage } from '#app/features/articles/editor-protocol.ts';
 import {
   ChangedLinksAndImages,
   ComparedPieces,
   ComparedText,
 } from '#app/features/articles/ui/history/comparison-view.tsx';
+import type { StoredImage } from '#app/features/media/image-protocol.ts';
 import { withPublicUrls } from '#app/features/media/image-urls.ts';
 import { findImages } from '#app/features/media/images.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';

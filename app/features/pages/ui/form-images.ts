@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { StoredImage } from '#app/features/articles/editor-protocol.ts';
+import type { StoredImage } from '#app/features/media/image-protocol.ts';
 
 /** What a form knows about the media library. */
 export interface FormImages {

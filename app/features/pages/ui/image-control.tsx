@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import type { StoredImage } from '#app/features/articles/editor-protocol.ts';
+import type { StoredImage } from '#app/features/media/image-protocol.ts';
 import { FocalPointField } from '#app/features/media/ui/focal-point-field.tsx';
 import { ImageDialog } from '#app/features/media/ui/image-dialog.tsx';
 import { focusClass, formatFocus, parseFocus } from '#app/formatting/focal-point.ts';

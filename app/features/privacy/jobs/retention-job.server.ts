@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImageFiles } from '#app/features/media/image-files.server.ts';
+import type { ImageUses } from '#app/features/media/image-use.server.ts';
 import type { StoreBinding } from '#app/features/media/store-binding.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { clearDeletedRows, needsClearing } from '#database/clear-deleted-rows.ts';
@@ -27,6 +28,7 @@ export interface RetentionDeps extends WriteDeps {
   readonly mailer: Mailer;
   readonly imageFiles: ImageFiles;
   readonly storeBinding: StoreBinding;
+  readonly imageUses: ImageUses;
   readonly log: Log;
   readonly shutdownSignal: AbortSignal;
   readonly leases: Leases;

@@ -1,4 +1,5 @@
 import type { ImageFiles } from '#app/features/media/image-files.server.ts';
+import type { ImageUses } from '#app/features/media/image-use.server.ts';
 import type { StoreBinding } from '#app/features/media/store-binding.server.ts';
 import type { Settings } from '#app/features/settings/settings-schema.ts';
 import type { Tx } from '#database/connect.ts';
@@ -12,6 +13,7 @@ export interface RetentionRun extends WriteDeps {
   readonly mailer: Mailer;
   readonly imageFiles: ImageFiles;
   readonly storeBinding: StoreBinding;
+  readonly imageUses: ImageUses;
   /** Who deletes, in the activity log. */
   readonly actor: Actor;
   readonly startedAt: Date;

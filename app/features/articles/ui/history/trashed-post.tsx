@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { listPath } from '#app/features/articles/list/post-filter.ts';
 import type { ListedPost } from '#app/features/articles/post.ts';
 import { KIND_NAMES } from '#app/features/articles/post-kind.ts';
-import { describeDaysLeft } from '#app/features/articles/trash/trash-rules.ts';
+import { describeDaysLeft } from '#app/formatting/days-left.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { Button } from '#app/ui/primitives/button.tsx';

@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router';
 import type { PostFilter } from '#app/features/articles/list/post-filter.ts';
 import type { ListedPost } from '#app/features/articles/post.ts';
-import { describeDaysLeft } from '#app/features/articles/trash/trash-rules.ts';
+import { describeDaysLeft } from '#app/formatting/days-left.ts';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { RowLink } from '#app/ui/admin/row-link.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';

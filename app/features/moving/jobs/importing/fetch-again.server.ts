@@ -5,7 +5,7 @@ import {
 } from '#app/features/articles/add-images.server.ts';
 import type { WorkedTexts } from '#app/features/articles/derived/worked-texts.server.ts';
 import { writePosts } from '#app/features/articles/derived/write-posts.server.ts';
-import type { StoredImage } from '#app/features/articles/editor-protocol.ts';
+import type { StoredImage } from '#app/features/media/image-protocol.ts';
 import { createImageIndex } from '#app/features/moving/image-index.ts';
 import type { Import, ImportItem } from '#app/features/moving/import.ts';
 import { findImportImages, stopTrying } from '#app/features/moving/import-images.server.ts';

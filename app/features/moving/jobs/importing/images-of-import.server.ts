@@ -1,4 +1,4 @@
-import type { StoredImage } from '#app/features/articles/editor-protocol.ts';
+import type { StoredImage } from '#app/features/media/image-protocol.ts';
 import { findImages } from '#app/features/media/images.server.ts';
 import type { MissingImage } from '#app/features/moving/import.ts';
 import { type ImportImage, listTakenFrom } from '#app/features/moving/import-images.server.ts';

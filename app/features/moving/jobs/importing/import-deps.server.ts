@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { ImageUses } from '#app/features/media/image-use.server.ts';
 import type { MediaDeps } from '#app/features/media/store-files.server.ts';
 import type { Import } from '#app/features/moving/import.ts';
 import type { SiteAddresses } from '#app/features/redirects/redirect.ts';
@@ -9,6 +10,7 @@ import { importFolder } from './import-folder.server.ts';
 
 export interface ImportDeps extends MediaDeps {
   readonly dataDir: string;
+  readonly imageUses: ImageUses;
   readonly contentWorker: ContentWorker;
   readonly fetchFile: FetchFile;
   /** The addresses that belong to the site, which a page cannot have. */

@@ -1,7 +1,6 @@
 import type { WorkedTexts } from '#app/features/articles/derived/worked-texts.server.ts';
 import { writePosts } from '#app/features/articles/derived/write-posts.server.ts';
 import { takeBackImport } from '#app/features/articles/import-post.server.ts';
-import { isImageUsed } from '#app/features/media/http/image-use.server.ts';
 import { deleteUnusedImage } from '#app/features/media/image-trash.server.ts';
 import type { Import } from '#app/features/moving/import.ts';
 import { listCreatedImages } from '#app/features/moving/import-images.server.ts';
@@ -51,7 +50,7 @@ export async function takeBack(
   }
   for (const imageId of await listCreatedImages(db, id)) {
     if (signal.aborted) return;
-    await deleteUnusedImage(deps, actor, imageId, { isUsed: isImageUsed });
+    await deleteUnusedImage(deps, actor, imageId);
     await rest();
   }
   for (let isLeft = true; isLeft; await rest()) {

@@ -1,5 +1,5 @@
-import type { StoredImage } from '#app/features/articles/editor-protocol.ts';
 import { FILE_KIND_BYTES, readFileKind } from '#app/features/media/file-kind.ts';
+import type { StoredImage } from '#app/features/media/image-protocol.ts';
 import { sendImage } from '#app/features/media/ui/send-image.ts';
 import { UPLOAD_FAILED } from '#app/features/media/upload-rules.ts';
 import { schema } from '#app/html/document/schema.ts';

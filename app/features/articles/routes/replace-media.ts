@@ -1,9 +1,9 @@
 import { adminCall, rejectReading } from '#app/features/accounts/http/admin-call.server.ts';
-import type { ReplaceImageResult } from '#app/features/articles/editor-protocol.ts';
+import { answerUpload, explainImageError } from '#app/features/media/http/add-image.server.ts';
+import type { ReplaceImageResult } from '#app/features/media/image-protocol.ts';
+import { UPLOAD_BODY_MAX_BYTES } from '#app/features/media/upload-rules.ts';
 import { resource } from '#app/http/route-policy.ts';
-import { answerUpload, explainImageError } from '../http/add-image.server.ts';
 import { replaceImageEverywhere } from '../http/replace-image.server.ts';
-import { UPLOAD_BODY_MAX_BYTES } from '../upload-rules.ts';
 
 export const handle = resource({
   access: 'admin',
