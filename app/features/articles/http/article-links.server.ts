@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
-import { createLinkCheck, listLinkedSlugs } from '#app/features/pages/known-links.ts';
 import { services } from '#app/services/services.server.ts';
 import { readAnsweredPaths } from '#app/services/site-addresses.server.ts';
 import { readSiteContent } from '#app/services/site-content.server.ts';
+import { createLinkCheck, listLinkedSlugs } from '#app/site/known-links.ts';
 
 /**
  * Says whether one of these links of an article leads somewhere: on this site exactly, elsewhere by its

@@ -4,6 +4,7 @@ import { nothingHere } from '#app/http/rejection.server.ts';
 import { findPageImages } from '#app/services/page-images.server.ts';
 import { services } from '#app/services/services.server.ts';
 import { readAnsweredPaths } from '#app/services/site-addresses.server.ts';
+import { createLinkCheck, listLinkedSlugs } from '#app/site/known-links.ts';
 import { type PublicPath, publicPaths } from '#app/site/words/paths.ts';
 import type { SiteContent } from '#app/site/words/site-content.ts';
 import { applyOverrides, type Overrides, withDraft } from '../apply-overrides.ts';
@@ -12,7 +13,6 @@ import { type DocumentId, documentIds, findDocument, type TextDocument } from '.
 import type { DraftInfo } from '../draft-protocol.ts';
 import type { Surroundings } from '../kinds/field-kind.ts';
 import { readImage } from '../kinds/image-value.ts';
-import { createLinkCheck, listLinkedSlugs } from '../known-links.ts';
 import { type MarkedPrices, markPrices } from '../price-marks.ts';
 import { findPublished } from '../read-texts.server.ts';
 import { findTexts, type StoredTexts } from '../site-texts.server.ts';

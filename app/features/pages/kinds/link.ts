@@ -1,7 +1,7 @@
 import { parseLink } from '#app/formatting/web-address.ts';
+import { parseLinkTarget } from '#app/site/link-target.ts';
 import type { AddressType, LinkType } from '#app/site/words/field-types.ts';
 import { asInput, type Check, type FieldKind, withoutPlace } from './field-kind.ts';
-import { parseLinkTarget } from './link-target.ts';
 
 export const linkKind: FieldKind<LinkType> = {
   isStored: (_type, value) => typeof value === 'string' && isSafeLink(value),

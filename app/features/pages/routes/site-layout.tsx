@@ -78,7 +78,7 @@ function toSiteProviders(settings: Readonly<Settings>): SiteProviders {
 function useShownPath(): string {
   const { pathname } = useLocation();
   const preview = useRouteLoaderData<{ post: { kind: PostKind } }>(
-    'features/articles/routes/post-preview',
+    'features/pages/routes/post-preview',
   );
   if (!pathname.startsWith('/preview/')) return pathname;
   return publicPath({ kind: preview?.post.kind ?? 'post', slug: 'preview' });

@@ -1,12 +1,12 @@
 import { Link, useNavigation } from 'react-router';
 import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
-import { listLinkedSlugs } from '#app/features/pages/known-links.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { readSiteAddresses } from '#app/services/site-addresses.server.ts';
+import { listLinkedSlugs } from '#app/site/known-links.ts';
 import { notUnderstoodSentence } from '#app/site/words/errors.ts';
 import { ListSearch } from '#app/ui/admin/list-search.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';

@@ -1,8 +1,4 @@
-import { use } from 'react';
-import {
-  SubscribeBand,
-  type SubscribeFormView,
-} from '#app/features/subscribers/ui/public/subscribe-form.tsx';
+import { type ReactNode, use } from 'react';
 import { dayOf, formatDate } from '#app/formatting/dates.ts';
 import { languageAttributes } from '#app/formatting/languages.ts';
 import { useLandmarkName } from '#app/site/frame/landmark-names.ts';
@@ -10,7 +6,6 @@ import { SiteContext } from '#app/site/frame/site-context.ts';
 import { type PostPart, TextCard } from '#app/site/frame/text-card.tsx';
 import type { TopicLink } from './article-list.tsx';
 import { type AuthorView, PostAuthor } from './post-author.tsx';
-import { type PostEnding, PostEndingBand } from './post-ending.tsx';
 import { type LibraryImage, toArticleImage } from './post-image.ts';
 import { VideoScript } from './video-script.tsx';
 
@@ -51,17 +46,16 @@ interface PostPageProps {
   /** Absolute; a preview has none that may be shared. */
   url?: string;
   next?: NextPosts;
-  /** Null while the owner has no such form. */
-  subscribe?: SubscribeFormView | null;
-  ending: PostEnding;
-  /** Shown in place of a form that can be sent, as in a preview. */
-  inertNote?: string;
+  /** Whether its forms are only looked at, as in a preview. */
+  inert?: boolean;
+  /** What it leads to. */
+  children: ReactNode;
 }
 
 /** A post as readers see it. */
 export function PostPage(props: PostPageProps) {
   const { post, date, timeZone, article, parts, topics, author, url, next } = props;
-  const { subscribe, ending, inertNote } = props;
+  const { inert = false, children } = props;
   const { back, readingTime } = use(SiteContext).content.post;
   const image = article.image && toArticleImage(article.image);
   const language = languageAttributes(post.language);
@@ -98,7 +92,7 @@ export function PostPage(props: PostPageProps) {
             ) : (
               // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, on the server.
               <div key={index} dir={language.dir && 'ltr'}>
-                <TextCard card={part} inert={inertNote !== undefined} />
+                <TextCard card={part} inert={inert} />
               </div>
             ),
           )}
@@ -114,8 +108,7 @@ export function PostPage(props: PostPageProps) {
           {next ? <Neighbors {...next} /> : null}
         </div>
       )}
-      {subscribe ? <SubscribeBand form={subscribe} /> : null}
-      <PostEndingBand ending={ending} inertNote={inertNote} />
+      {children}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router';
+import { listCardForms } from '#app/features/articles/cards.ts';
 import { openLeadForm } from '#app/features/leads/http/open-lead-form.server.ts';
 import { sentTopic } from '#app/features/leads/http/sent-topic.server.ts';
-import { PAGE_FORM_ID } from '#app/features/pages/ui/public/own-page.tsx';
 import { findPublicSettings } from '#app/services/site-settings.server.ts';
 import { chooseEnding } from '#app/site/endings.ts';
-import { listCardForms } from '../cards.ts';
+import { PAGE_FORM_ID } from '../ui/public/own-page.tsx';
 import type { PostEnding } from '../ui/public/post-ending.tsx';
 
 interface EndedPost {

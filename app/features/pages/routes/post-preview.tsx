@@ -1,7 +1,14 @@
 import { use } from 'react';
 import { data } from 'react-router';
+import { authorViewOf } from '#app/features/articles/http/author-view.ts';
+import { readArticle } from '#app/features/articles/http/read-article.server.ts';
+import { topicLinksOf } from '#app/features/articles/http/topic-links.ts';
+import { publicPath } from '#app/features/articles/post-kind.ts';
+import { findPreview } from '#app/features/articles/previews/find-preview.server.ts';
+import { isOpening } from '#app/features/articles/previews/is-opening.ts';
+import { PostPage } from '#app/features/articles/ui/public/post-page.tsx';
+import { PreviewNote } from '#app/features/articles/ui/public/preview-note.tsx';
 import { openLeadForm } from '#app/features/leads/http/open-lead-form.server.ts';
-import { OwnPageForm, OwnPageText, PAGE_FORM_ID } from '#app/features/pages/ui/public/own-page.tsx';
 import { contentOf } from '#app/http/content-meta.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { blogPage } from '#app/http/route-policy.ts';
@@ -9,16 +16,10 @@ import { useSiteSettings } from '#app/http/site-settings.ts';
 import { services } from '#app/services/services.server.ts';
 import { siteContent } from '#app/services/site-content.server.ts';
 import { SiteContext } from '#app/site/frame/site-context.ts';
-import { authorViewOf } from '../http/author-view.ts';
 import { openCards } from '../http/open-cards.server.ts';
 import { openEnding } from '../http/open-ending.server.ts';
-import { readArticle } from '../http/read-article.server.ts';
-import { topicLinksOf } from '../http/topic-links.ts';
-import { publicPath } from '../post-kind.ts';
-import { findPreview } from '../previews/find-preview.server.ts';
-import { isOpening } from '../previews/is-opening.ts';
-import { PostPage } from '../ui/public/post-page.tsx';
-import { PreviewNote } from '../ui/public/preview-note.tsx';
+import { OwnPageForm, OwnPageText, PAGE_FORM_ID } from '../ui/public/own-page.tsx';
+import { PostEndingBand } from '../ui/public/post-ending.tsx';
 import type { Route } from './+types/post-preview.ts';
 
 /** Not cached, not indexed, and never sent as a referrer, because the URL is the secret. */
@@ -108,9 +109,10 @@ export default function PostPreview({ loaderData }: Route.ComponentProps) {
           parts={parts}
           topics={topics}
           author={author}
-          ending={ending}
-          inertNote={ownPages.form}
-        />
+          inert
+        >
+          <PostEndingBand ending={ending} inertNote={ownPages.form} />
+        </PostPage>
       )}
     </>
   );

@@ -1,8 +1,8 @@
 import type { LeadFormView } from '#app/features/leads/ui/public/lead-form.tsx';
-import { OwnPageForm } from '#app/features/pages/ui/public/own-page.tsx';
 import { ClosingBand } from '#app/site/frame/closing-band.tsx';
 import { type PostLead, usePostLead } from '#app/site/frame/text-card.tsx';
 import { ButtonLink } from '#app/ui/primitives/button.tsx';
+import { OwnPageForm } from './own-page.tsx';
 
 /** What an article ends with. */
 export type PostEnding =

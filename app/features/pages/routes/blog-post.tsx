@@ -1,9 +1,21 @@
 import { use } from 'react';
 import { data, redirect } from 'react-router';
+import { listCardForms } from '#app/features/articles/cards.ts';
+import { changedAt } from '#app/features/articles/changed-at.ts';
+import { authorViewOf } from '#app/features/articles/http/author-view.ts';
+import { readArticle } from '#app/features/articles/http/read-article.server.ts';
+import { topicLinksOf } from '#app/features/articles/http/topic-links.ts';
+import { DEFAULT_AUTHOR } from '#app/features/articles/post-fields.ts';
+import {
+  findNextPosts,
+  findPublishedPost,
+  findRedirect,
+} from '#app/features/articles/read-posts.server.ts';
+import { PostPage } from '#app/features/articles/ui/public/post-page.tsx';
 import { answerLeadPost } from '#app/features/leads/http/answer-lead-post.server.ts';
 import { titlePicturePath } from '#app/features/media/title-pictures.server.ts';
-import { PAGE_FORM_ID } from '#app/features/pages/ui/public/own-page.tsx';
 import { openSubscribeForm } from '#app/features/subscribers/http/subscribe-form.server.ts';
+import { SubscribeBand } from '#app/features/subscribers/ui/public/subscribe-form.tsx';
 import { contentOf, originOf, shareImage } from '#app/http/content-meta.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { rejection } from '#app/http/rejection.server.ts';
@@ -21,16 +33,10 @@ import { articleFormId, PAGE_FORM_TOPICS, type PageFormTopic } from '#app/site/e
 import { PageHead } from '#app/site/frame/page-head.tsx';
 import { SiteContext } from '#app/site/frame/site-context.ts';
 import { logFields } from '#server/log-fields.ts';
-import { listCardForms } from '../cards.ts';
-import { changedAt } from '../changed-at.ts';
-import { authorViewOf } from '../http/author-view.ts';
 import { openCards } from '../http/open-cards.server.ts';
 import { openEnding } from '../http/open-ending.server.ts';
-import { readArticle } from '../http/read-article.server.ts';
-import { topicLinksOf } from '../http/topic-links.ts';
-import { DEFAULT_AUTHOR } from '../post-fields.ts';
-import { findNextPosts, findPublishedPost, findRedirect } from '../read-posts.server.ts';
-import { PostPage } from '../ui/public/post-page.tsx';
+import { PAGE_FORM_ID } from '../ui/public/own-page.tsx';
+import { PostEndingBand } from '../ui/public/post-ending.tsx';
 import type { Route } from './+types/blog-post.ts';
 
 export const handle = blogPage({
@@ -191,8 +197,9 @@ export default function BlogPost({ loaderData, actionData }: Route.ComponentProp
       author={author}
       url={canonical}
       next={next}
-      subscribe={subscribe}
-      ending={ending}
-    />
+    >
+      {subscribe ? <SubscribeBand form={subscribe} /> : null}
+      <PostEndingBand ending={ending} />
+    </PostPage>
   );
 }

@@ -1,6 +1,6 @@
 import { readLegalText } from '#app/site/words/legal/legal-text.ts';
 import type { SiteContent } from '#app/site/words/site-content.ts';
-import { parseLinkTarget } from './kinds/link-target.ts';
+import { parseLinkTarget } from './link-target.ts';
 
 /** The address of a post, or of a page of the owner’s own, in any spelling. */
 const OWN = /\/(?:blog\/)?([a-z0-9-]+)/gi;
