@@ -1,5 +1,7 @@
 import type { WhenAccessEnds } from './accounts/people.server.ts';
 import type { ActivityWords } from './activity/activity-words.ts';
+import type { PlaceKind } from './claims/claim-place.ts';
+import type { ClaimPlaces } from './claims/claim-places.ts';
 import type { ImageUses } from './media/image-use.server.ts';
 import type { Letters } from './outbox/mail/letters.server.ts';
 import type { PersonalParts } from './privacy/personal-parts.server.ts';
@@ -11,6 +13,7 @@ export interface Feature {
   readonly activity?: ActivityWords;
   readonly letters?: Letters;
   readonly whenAccessEnds?: WhenAccessEnds;
+  readonly claimPlaces?: Partial<Readonly<Record<PlaceKind, ClaimPlaces>>>;
   readonly imageUses?: ImageUses;
   readonly personal?: PersonalParts;
   readonly expiring?: ExpiringKinds;

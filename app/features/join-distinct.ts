@@ -12,3 +12,13 @@ export function joinDistinct<Value>(
   }
   return Object.fromEntries(joined);
 }
+
+/** @throws unless something is declared under each key */
+export function requireAll<Key extends string, Value>(
+  keys: readonly Key[],
+  joined: Readonly<Record<string, Value>>,
+): Readonly<Record<Key, Value>> {
+  const missing = keys.find((key) => !Object.hasOwn(joined, key));
+  if (missing !== undefined) throw new Error(`No feature declares "${missing}".`);
+  return joined as Readonly<Record<Key, Value>>;
+}

@@ -8,6 +8,7 @@ import { findPathByNumber } from '#app/features/articles/old-number.server.ts';
 import { createOwnPages } from '#app/features/articles/pages/own-pages.server.ts';
 import { createPreviewOpenings } from '#app/features/articles/previews/preview-openings.server.ts';
 import { createTopics } from '#app/features/articles/topics/topics.server.ts';
+import { joinClaimPlaces } from '#app/features/claims/claim-places.ts';
 import { features } from '#app/features/features.server.ts';
 import {
   createLeadFigures,
@@ -180,6 +181,7 @@ function joinDeclared() {
     activityWords: joinActivityWords(all.flatMap(({ activity = [] }) => activity)),
     personalData: joinPersonalData(all.flatMap(({ personal = [] }) => personal)),
     expiring: joinExpiring(all),
+    claimPlaces: joinClaimPlaces(all.flatMap(({ claimPlaces = [] }) => claimPlaces)),
     imageUses: joinImageUses(all.flatMap(({ imageUses = [] }) => imageUses)),
     whenAccessEnds: all.flatMap(({ whenAccessEnds = [] }) => whenAccessEnds),
     mailDrafts: joinMailDrafts(letters),

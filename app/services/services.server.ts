@@ -8,6 +8,7 @@ import type { PreviewOpenings } from '#app/features/articles/previews/preview-op
 import type { Topics } from '#app/features/articles/topics/topics.server.ts';
 import type { BackupScheduler } from '#app/features/backups/backup-scheduler.server.ts';
 import type { StoreKeeper } from '#app/features/backups/store/store-keeper.server.ts';
+import type { AllClaimPlaces } from '#app/features/claims/claim-places.ts';
 import type { LeadFigures } from '#app/features/leads/lead-counts.server.ts';
 import type { ImageDecoder } from '#app/features/media/decoder/image-decoder.server.ts';
 import type { ImageFiles } from '#app/features/media/image-files.server.ts';
@@ -103,6 +104,8 @@ export interface Services extends WriteDeps {
   readonly mailDrafts: MailDrafts;
   /** What each feature keeps of a person. */
   readonly personalData: PersonalData;
+  /** Where each feature makes claims. */
+  readonly claimPlaces: AllClaimPlaces;
   /** Where each feature shows images. */
   readonly imageUses: ImageUses;
   /** What each feature deletes when it is old. */

@@ -1,5 +1,6 @@
 import { count, day, kind, postState, quoted, title } from '#app/formatting/log-detail.ts';
 import type { Feature } from '../feature.server.ts';
+import { claimPlaces } from './claim-places.server.ts';
 import { imageUses } from './image-uses.server.ts';
 import { deliverChangedPages } from './mail/changed-pages.server.ts';
 import { deliverPostWebhook } from './mail/post-webhook.server.ts';
@@ -22,6 +23,7 @@ export const articles: Feature = {
     }),
   },
   imageUses,
+  claimPlaces: { post: claimPlaces },
   activity: {
     actions: {
       'post.created': (detail) =>

@@ -1,4 +1,4 @@
-import { all, line, required, type TextCheck } from './field-checks.ts';
+import { all, line, required, type TextCheck } from '#app/formatting/text-checks.ts';
 import { findBetterSlug, isSlug, slugFromTitle } from './slug.ts';
 
 export const ITEM_SLUG_MAX = 60;

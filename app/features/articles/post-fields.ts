@@ -1,8 +1,5 @@
 import { isBlankText, withoutInvisible } from '#app/formatting/characters.ts';
 import { isLanguage } from '#app/formatting/languages.ts';
-import { CONTENT_MAX_BYTES } from '#app/html/content-limit.ts';
-import { isEnding, PAGE_FORM_TOPICS, type PageFormTopic } from '#app/site/endings.ts';
-import type { BlogPostTable } from '#database/schema.ts';
 import {
   all,
   line,
@@ -11,7 +8,10 @@ import {
   required,
   type TextCheck,
   withoutControls,
-} from './field-checks.ts';
+} from '#app/formatting/text-checks.ts';
+import { CONTENT_MAX_BYTES } from '#app/html/content-limit.ts';
+import { isEnding, PAGE_FORM_TOPICS, type PageFormTopic } from '#app/site/endings.ts';
+import type { BlogPostTable } from '#database/schema.ts';
 import { type PostKind, toPostKind } from './post-kind.ts';
 import { isSlug, SLUG_MAX, slugFromTitle } from './slug.ts';
 import { POST_TOPICS_MAX } from './topics/topic.ts';

@@ -1,7 +1,11 @@
+export const PLACE_KINDS = ['post', 'texts'] as const;
+export type PlaceKind = (typeof PLACE_KINDS)[number];
+
 /** Where a claim is made: in an article or a page of the owner's, or in a document of the site's texts. */
-export type ClaimPlace =
-  | { readonly kind: 'post'; readonly id: string }
-  | { readonly kind: 'texts'; readonly id: string };
+export interface ClaimPlace {
+  readonly kind: PlaceKind;
+  readonly id: string;
+}
 
 /** As it is stored and in addresses: 'post:…', 'texts:/about'. */
 export function writePlace({ kind, id }: ClaimPlace): string {
@@ -9,9 +13,10 @@ export function writePlace({ kind, id }: ClaimPlace): string {
 }
 
 export function readPlace(text: string): ClaimPlace | null {
-  const [kind, ...rest] = text.split(':');
+  const [first, ...rest] = text.split(':');
+  const kind = PLACE_KINDS.find((known) => known === first);
   const id = rest.join(':');
-  return (kind === 'post' || kind === 'texts') && id !== '' ? { kind, id } : null;
+  return kind !== undefined && id !== '' ? { kind, id } : null;
 }
 
 /** The page of the register on which a claim gets its support. */

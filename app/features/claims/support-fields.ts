@@ -1,5 +1,5 @@
-import { lines } from '#app/features/articles/field-checks.ts';
 import { addDays, isDay } from '#app/formatting/dates.ts';
+import { lines } from '#app/formatting/text-checks.ts';
 import { readHttpsAddress } from '#app/formatting/web-address.ts';
 
 export const SENTENCE_MAX = 1_000;

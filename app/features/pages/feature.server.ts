@@ -1,5 +1,6 @@
 import { type Detail, quoted } from '#app/formatting/log-detail.ts';
 import type { Feature } from '../feature.server.ts';
+import { claimPlaces } from './claim-places.ts';
 import { documentSlug } from './document-slug.ts';
 import { imageUses } from './images-in-texts.server.ts';
 
@@ -7,6 +8,7 @@ export const pages: Feature = {
   about:
     'the pages of the site and their texts, prices, emails and legal pages, as the owner changes them',
   imageUses,
+  claimPlaces: { texts: claimPlaces },
   activity: {
     actions: {
       'texts.published': (detail) => `published ${textsTitle(detail)}`,

@@ -1,5 +1,5 @@
+import { lines, type TextCheck } from '#app/formatting/text-checks.ts';
 import { readHttpsAddress } from '#app/formatting/web-address.ts';
-import { lines, type TextCheck } from '../field-checks.ts';
 import { checkItem, checkSlug, nameCheck, readItem } from '../item-fields.ts';
 
 export const AUTHOR_NAME_MAX = 100;

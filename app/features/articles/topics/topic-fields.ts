@@ -1,4 +1,4 @@
-import { lines, type TextCheck } from '../field-checks.ts';
+import { lines, type TextCheck } from '#app/formatting/text-checks.ts';
 import { checkItem, checkSlug, nameCheck, readItem } from '../item-fields.ts';
 
 export const TOPIC_NAME_MAX = 40;

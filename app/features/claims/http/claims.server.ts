@@ -1,21 +1,16 @@
 import type { RouterContextProvider } from 'react-router';
-import type { PathOwner } from '#app/features/articles/list/name-paths.server.ts';
-import { findPostNames } from '#app/features/articles/list/name-posts.server.ts';
-import { documentSlug } from '#app/features/pages/document-slug.ts';
-import { findDocument, isDocumentId } from '#app/features/pages/documents.ts';
-import { listTextClaims, type TextClaim } from '#app/features/pages/list-text-claims.ts';
 import { dayOf } from '#app/formatting/dates.ts';
 import { type Table, toRow } from '#app/formatting/table.ts';
 import { services } from '#app/services/services.server.ts';
 import { readSiteContent } from '#app/services/site-content.server.ts';
 import type { SiteContent } from '#app/site/words/site-content.ts';
 import type { Db } from '#database/connect.ts';
-import type { Advice } from '../advice/advice.ts';
 import { CLAIM_CODES } from '../advice/claim-words.ts';
 import { listClaimKinds } from '../advice/claims.ts';
 import { MOST_OF_SENTENCE } from '../advice/statements.ts';
 import { claimKey } from '../claim-key.server.ts';
-import { type ClaimPlace, readPlace, supportPath, writePlace } from '../claim-place.ts';
+import { PLACE_KINDS, type PlaceKind, readPlace, writePlace } from '../claim-place.ts';
+import type { AllClaimPlaces, DescribedPlace, StatedClaim } from '../claim-places.ts';
 import { CLAIM_COLUMNS } from '../claim-table.ts';
 import { type ListedClaim, stateOf } from '../listed-claim.ts';
 import {
@@ -23,7 +18,7 @@ import {
   listUnsupportedPostClaims,
   type PostClaim,
 } from '../post-claims.server.ts';
-import { isSupported, type Support } from '../support.ts';
+import type { Support } from '../support.ts';
 import { findSupportsOf, listSupports } from '../supports.server.ts';
 
 /** Claims of articles on one page of the register. */
@@ -32,6 +27,7 @@ const PER_PART = 500;
 
 interface RegisterContext {
   readonly db: Db;
+  readonly places: AllClaimPlaces;
   readonly content: SiteContent;
   readonly now: Date;
   /** The day at the owner's. */
@@ -42,11 +38,11 @@ interface RegisterContext {
 export async function openRegister(
   context: Readonly<RouterContextProvider>,
 ): Promise<RegisterContext> {
-  const { database, now: readClock, readSettings } = context.get(services);
+  const { database, claimPlaces: places, now: readClock, readSettings } = context.get(services);
   const now = readClock();
   const { timeZone } = await readSettings();
   const content = await readSiteContent(context);
-  return { db: database.db, content, now, today: dayOf(now, timeZone) };
+  return { db: database.db, places, content, now, today: dayOf(now, timeZone) };
 }
 
 export interface Register {
@@ -64,16 +60,16 @@ export async function readRegister(
   context: RegisterContext,
   { after, size = PER_PAGE }: { after: string | null; size?: number },
 ): Promise<Register> {
-  const { db, now, today } = context;
+  const { db, places, now, today } = context;
   const { claims, next } = await listUnsupportedPostClaims(db, { now, after, size });
-  const names = await findPostNames(
+  const describePost = await places.post.read(
     db,
     claims.map(({ postId }) => postId),
   );
-  const ofPosts = claims.map((claim) => listPostClaim(claim, names.get(claim.postId), null));
+  const ofPosts = claims.map((claim) => listPostClaim(claim, describePost(claim.postId), null));
   if (after !== null) return { claims: ofPosts, next };
   const supports = await listSupports(db);
-  const ofTexts = listOfTexts(context.content, supports);
+  const ofTexts = await listStated(context, supports);
   const said = await listSupported(context, supports, ofTexts);
   const rest = [...ofTexts.filter(({ support }) => support !== null), ...said];
   const inState = (state: ReturnType<typeof stateOf>) =>
@@ -105,38 +101,49 @@ export function registerTable(context: RegisterContext & { readonly publicOrigin
   };
 }
 
-const rankOf = ({ kinds }: TextClaim) =>
+const rankOf = ({ kinds }: StatedClaim) =>
   Math.min(...kinds.map((kind) => CLAIM_CODES.indexOf(kind)));
 
 /** The claims of the pages, what promises most first, otherwise in the order of the pages. */
-function listOfTexts(content: SiteContent, supports: readonly Support[]): ListedClaim[] {
+async function listStated(
+  { db, places, content }: RegisterContext,
+  supports: readonly Support[],
+): Promise<ListedClaim[]> {
   const known = new Map(supports.map((support) => [nameOf(support), support]));
-  return listTextClaims(content)
-    .toSorted((a, b) => rankOf(a) - rankOf(b))
-    .map(({ document, title, label, words, kinds }): ListedClaim => {
-      const place = { kind: 'texts', id: document } as const;
-      return {
-        place,
-        words,
-        kinds,
-        title,
-        part: label,
-        edit: `/admin/pages/${documentSlug(document)}`,
-        path: findDocument(document).shownAt,
-        support: known.get(nameOf({ place: writePlace(place), key: claimKey(words) })) ?? null,
-      };
-    });
+  const listed: ListedClaim[] = [];
+  for (const kind of PLACE_KINDS) {
+    const claims = places[kind].list?.(content) ?? [];
+    const describe = await places[kind].read(
+      db,
+      claims.map(({ id }) => id),
+    );
+    for (const claim of claims.toSorted((a, b) => rankOf(a) - rankOf(b))) {
+      const { id, part, words, kinds } = claim;
+      const place = { kind, id };
+      const support = known.get(nameOf({ place: writePlace(place), key: claimKey(words) })) ?? null;
+      listed.push({ ...describe(id), place, words, kinds, part, support });
+    }
+  }
+  return listed;
 }
 
 /** What has support in articles, and what has support and is not on the site now. */
 async function listSupported(
-  { db, now }: RegisterContext,
+  { db, places, now }: RegisterContext,
   supports: readonly Support[],
   ofTexts: readonly ListedClaim[],
 ): Promise<ListedClaim[]> {
-  const places = supports.map((support) => ({ support, place: readPlace(support.place) }));
-  const ids = places.flatMap(({ place }) => (place?.kind === 'post' ? place.id : []));
-  const names = await findPostNames(db, ids);
+  const placed = supports.flatMap((support) => {
+    const place = readPlace(support.place);
+    return place === null ? [] : { support, place };
+  });
+  const idsOf = (wanted: PlaceKind) =>
+    placed.flatMap(({ place: { kind, id } }) => (kind === wanted ? id : []));
+  const ids = idsOf('post');
+  const describe = {
+    post: await places.post.read(db, ids),
+    texts: await places.texts.read(db, idsOf('texts')),
+  };
   const isPublic = new Map(
     (await listClaimsOfPosts(db, [...new Set(ids)], now)).map((claim) => [
       nameOf({ place: writePlace({ kind: 'post', id: claim.postId }), key: claim.key }),
@@ -144,44 +151,24 @@ async function listSupported(
     ]),
   );
   const shown = new Set(ofTexts.flatMap(({ support }) => support?.id ?? []));
-  return places.flatMap(({ support, place }): ListedClaim[] => {
-    if (place === null || shown.has(support.id)) return [];
+  return placed.flatMap(({ support, place }): ListedClaim[] => {
+    if (shown.has(support.id)) return [];
     const claim = isPublic.get(nameOf(support));
-    if (claim !== undefined) return [listPostClaim(claim, names.get(claim.postId), support)];
-    return [{ ...describePlace(place, names), place, words: support.words, support, ...GONE }];
+    if (claim !== undefined) return [listPostClaim(claim, describe.post(claim.postId), support)];
+    const described = describe[place.kind](place.id);
+    return [{ ...described, place, words: support.words, support, ...GONE }];
   });
 }
 
 const GONE = { kinds: [], part: '', path: null } as const;
 
-function describePlace(
-  { kind, id }: ClaimPlace,
-  names: ReadonlyMap<string, PathOwner>,
-): Pick<ListedClaim, 'title' | 'edit'> {
-  if (kind === 'texts') {
-    if (!isDocumentId(id)) return { title: id, edit: null };
-    return { title: findDocument(id).title, edit: `/admin/pages/${documentSlug(id)}` };
-  }
-  const post = names.get(id);
-  if (post === undefined) return { title: 'An article that was deleted', edit: null };
-  return { title: post.title, edit: `/admin/posts/${id}/edit` };
-}
-
 function listPostClaim(
   { postId, words, kinds }: PostClaim,
-  post: PathOwner | undefined,
+  described: DescribedPlace,
   support: Support | null,
 ): ListedClaim {
-  return {
-    place: { kind: 'post', id: postId },
-    words,
-    kinds,
-    title: post?.title ?? '',
-    part: '',
-    edit: `/admin/posts/${postId}/edit`,
-    path: post?.path ?? null,
-    support,
-  };
+  const place = { kind: 'post', id: postId } as const;
+  return { ...described, place, words, kinds, part: '', support };
 }
 
 function nameOf({ place, key }: Pick<Support, 'place' | 'key'>): string {
@@ -193,7 +180,7 @@ function nameOf({ place, key }: Pick<Support, 'place' | 'key'>): string {
  * there is no such place, or if the words are no claim.
  */
 export async function findNamedClaim(
-  db: Db,
+  { db, places }: Pick<RegisterContext, 'db' | 'places'>,
   searchParams: URLSearchParams,
 ): Promise<Pick<ListedClaim, 'place' | 'words' | 'kinds' | 'title' | 'edit' | 'support'> | null> {
   const place = readPlace(searchParams.get('place') ?? '');
@@ -202,31 +189,8 @@ export async function findNamedClaim(
   const support = (await findSupportsOf(db, place)).get(claimKey(words)) ?? null;
   const kinds = listClaimKinds(words);
   if (support === null && kinds.length === 0) return null;
-  const names = await findPostNames(db, place.kind === 'post' ? [place.id] : []);
-  const described = describePlace(place, names);
-  if (described.edit === null && support === null) return null;
-  return { ...described, place, words: support?.words ?? words, kinds, support };
+  const describe = await places[place.kind].read(db, [place.id]);
+  const { title, edit } = describe(place.id);
+  if (edit === null && support === null) return null;
+  return { title, edit, place, words: support?.words ?? words, kinds, support };
 }
-
-/**
- * Leaves out the claims that have support, and leads from the others to where somebody can say what
- * supports them.
- * @param place null where the register knows none, such as for an article that was never saved
- */
-export async function askForSupport<One extends Advice>(
-  db: Db,
-  advice: readonly One[],
-  { place, today }: { place: ClaimPlace | null; today: string },
-): Promise<One[]> {
-  if (place === null || advice.every(({ claim }) => claim === undefined)) return [...advice];
-  const supports = await findSupportsOf(db, place);
-  return advice.flatMap((one) => {
-    if (one.claim === undefined) return [one];
-    const support = supports.get(claimKey(one.claim));
-    if (isSupported(support, today)) return [];
-    const text = support === undefined ? one.text : REVIEW_DUE;
-    return [{ ...one, text, register: supportPath(place, one.claim) }];
-  });
-}
-
-const REVIEW_DUE = 'It’s time to review what supports this.';

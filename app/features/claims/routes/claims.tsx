@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const register = await openRegister(context);
   const { today } = register;
   if (url.searchParams.has('words')) {
-    const claim = await findNamedClaim(register.db, url.searchParams);
+    const claim = await findNamedClaim(register, url.searchParams);
     return data({ today, claim, register: null }, claim === null ? 404 : 200);
   }
   const after = url.searchParams.get('after');
@@ -44,7 +44,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const opened = context.get(services);
   const { adminOrigin } = opened.config;
   const actor = actorOf(context.get(adminSession));
-  const { db, today } = await openRegister(context);
+  const register = await openRegister(context);
+  const { today } = register;
   const form = await readForm(request);
   const typed = {
     sentence: textOf(form, 'sentence'),
@@ -54,7 +55,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const version = textOf(form, 'version') === '' ? null : Number(textOf(form, 'version'));
   const reject = (problem: string, status: number) =>
     data<SupportFormResult>({ typed, errors: null, problem }, status);
-  const claim: NamedClaim | null = await findNamedClaim(db, url.searchParams);
+  const claim: NamedClaim | null = await findNamedClaim(register, url.searchParams);
   if (claim === null) return reject(notUnderstoodSentence, 422);
   switch (textOf(form, 'intent')) {
     case 'save-support': {

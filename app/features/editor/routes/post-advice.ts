@@ -7,7 +7,7 @@ import { EDITOR_MAX_BYTES } from '#app/features/articles/post-fields.ts';
 import { trySanitize, tryWork } from '#app/features/articles/sanitize-post.server.ts';
 import { adviceRequestSchema } from '#app/features/articles/save-request.ts';
 import { settleAdvice } from '#app/features/claims/advice/find-advice.ts';
-import { askForSupport } from '#app/features/claims/http/claims.server.ts';
+import { askForSupport } from '#app/features/claims/ask-for-support.server.ts';
 import { dayOf } from '#app/formatting/dates.ts';
 import { resource } from '#app/http/route-policy.ts';
 

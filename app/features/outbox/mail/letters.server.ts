@@ -1,7 +1,7 @@
 import { mailIds } from '#app/site/words/mails.ts';
 import type { Database } from '#database/connect.ts';
 import type { IndexNow } from '#gateways/index-now/index-now.ts';
-import { joinDistinct } from '../../join-distinct.ts';
+import { joinDistinct, requireAll } from '../../join-distinct.ts';
 import type { Deliver, Deliverers } from '../channel.server.ts';
 import type { AfterDelivery, SettleDeps } from '../claims.server.ts';
 import type { Origins } from '../mail-parts.ts';
@@ -46,13 +46,4 @@ export function joinMailDrafts(all: readonly Letters[]): MailDrafts {
     all.map(({ drafts = {} }) => drafts),
   );
   return requireAll(mailIds, joined);
-}
-
-function requireAll<Key extends string, Value>(
-  keys: readonly Key[],
-  joined: Readonly<Record<string, Value>>,
-): Readonly<Record<Key, Value>> {
-  const missing = keys.find((key) => !Object.hasOwn(joined, key));
-  if (missing !== undefined) throw new Error(`No feature declares "${missing}".`);
-  return joined as Readonly<Record<Key, Value>>;
 }

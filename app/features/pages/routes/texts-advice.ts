@@ -1,4 +1,5 @@
-import { askForSupport, openRegister } from '#app/features/claims/http/claims.server.ts';
+import { askForSupport } from '#app/features/claims/ask-for-support.server.ts';
+import { openRegister } from '#app/features/claims/http/claims.server.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { readSiteContent } from '#app/services/site-content.server.ts';
 import { isMail } from '../documents.ts';

@@ -1,4 +1,4 @@
-import { isBlankText } from '#app/formatting/characters.ts';
+import { isBlankText } from './characters.ts';
 
 /** Returns what is wrong with a typed text, as a sentence for the person; null if it is valid. */
 export type TextCheck = (text: string) => string | null;
