@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SETUP_STEPS, setupPath } from '#app/features/settings/setup-steps.ts';
+import { SETUP_STEPS, setupPath } from '#app/features/home/setup-steps.ts';
 import { createAdmin, createSessionCookie, type TestAccount } from '#tests/support/accounts.ts';
 import { adminPages as walkedPages } from '#tests/support/admin-pages.ts';
 import { elementsIn, fieldsIn, Page } from '#tests/support/html.ts';

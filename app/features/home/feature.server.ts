@@ -1,5 +1,5 @@
 import type { Feature } from '../feature.server.ts';
 
 export const home: Feature = {
-  about: 'the frame and Home of the admin area, Ctrl+K, help, live updates',
+  about: 'the frame and Home of the admin area, the set-up, Ctrl+K, help, live updates',
 };

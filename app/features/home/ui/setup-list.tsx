@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { LaunchItem } from '#app/features/settings/setting-topics.ts';
-import { setupPath } from '#app/features/settings/setup-steps.ts';
+import { setupPath } from '../setup-steps.ts';
 
 interface SetupListProps {
   /** What is not set up yet, and has to be before launch. */

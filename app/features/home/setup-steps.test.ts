@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { launchChecklist } from './setting-topics.ts';
-import { EMPTY_SETTINGS } from './settings-schema.ts';
+import { launchChecklist } from '#app/features/settings/setting-topics.ts';
+import { EMPTY_SETTINGS } from '#app/features/settings/settings-schema.ts';
 import { SETUP_EXTRAS, SETUP_PATH, SETUP_STEPS, stepAfter } from './setup-steps.ts';
 
 it('leads from the first step to the last and back', () => {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { FieldView } from '#app/features/pages/form-view.ts';
-import type { Typed } from '#app/features/pages/kinds/field-kind.ts';
-import { readImage } from '#app/features/pages/kinds/image-value.ts';
-import type { FieldProblem } from '#app/features/pages/site-texts.server.ts';
-import { type FormImages, FormImagesContext } from '#app/features/pages/ui/form-images.ts';
-import { ImageControl } from '#app/features/pages/ui/image-control.tsx';
+import type { FieldView } from '../form-view.ts';
+import type { Typed } from '../kinds/field-kind.ts';
+import { readImage } from '../kinds/image-value.ts';
+import type { FieldProblem } from '../site-texts.server.ts';
+import { type FormImages, FormImagesContext } from './form-images.ts';
+import { ImageControl } from './image-control.tsx';
 
 /** What was chosen and is not stored. */
 export interface PortraitAnswer {

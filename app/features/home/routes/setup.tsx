@@ -12,6 +12,27 @@ import {
   STORY_PATH,
   savePortrait,
 } from '#app/features/pages/http/portrait.server.ts';
+import { PortraitStep } from '#app/features/pages/ui/portrait-step.tsx';
+import { promisedTime } from '#app/features/settings/answer-promise.ts';
+import { loadSettings } from '#app/features/settings/http/load-settings.server.ts';
+import {
+  answerMailForm,
+  loadMail,
+  mailStatusOf,
+  sendFirstTest,
+} from '#app/features/settings/http/mail-page.server.ts';
+import { saveSettings, statusOf } from '#app/features/settings/http/save-settings.server.ts';
+import { findMailState } from '#app/features/settings/mail-server/mail-state.server.ts';
+import {
+  type LaunchItem,
+  launchChecklist,
+  toField,
+} from '#app/features/settings/setting-topics.ts';
+import type { SettingTexts } from '#app/features/settings/settings-schema.ts';
+import { MAIL_SERVER_FORM, MailPanel } from '#app/features/settings/ui/mail-panel.tsx';
+import { SettingsFields, SettingsResult } from '#app/features/settings/ui/settings-form.tsx';
+import { useAnswerInSight } from '#app/features/settings/ui/use-answer-in-sight.ts';
+import { useFirstField } from '#app/features/settings/ui/use-first-field.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
 import { nothingHere } from '#app/http/rejection.server.ts';
@@ -21,13 +42,6 @@ import { hasAllCheckouts } from '#app/site/words/prices.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
-import { promisedTime } from '../answer-promise.ts';
-import { loadSettings } from '../http/load-settings.server.ts';
-import { answerMailForm, loadMail, mailStatusOf, sendFirstTest } from '../http/mail-page.server.ts';
-import { saveSettings, statusOf } from '../http/save-settings.server.ts';
-import { findMailState } from '../mail-server/mail-state.server.ts';
-import { type LaunchItem, launchChecklist, toField } from '../setting-topics.ts';
-import type { SettingTexts } from '../settings-schema.ts';
 import {
   findStep,
   READY,
@@ -36,12 +50,7 @@ import {
   setupPath,
   stepAfter,
 } from '../setup-steps.ts';
-import { MAIL_SERVER_FORM, MailPanel } from '../ui/mail-panel.tsx';
-import { PortraitStep } from '../ui/portrait-step.tsx';
-import { SettingsFields, SettingsResult } from '../ui/settings-form.tsx';
 import { LiveResult, SetupInfo } from '../ui/setup-result.tsx';
-import { useAnswerInSight } from '../ui/use-answer-in-sight.ts';
-import { useFirstField } from '../ui/use-first-field.ts';
 import type { Route } from './+types/setup.ts';
 
 export const handle = adminPage();

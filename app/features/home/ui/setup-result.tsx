@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
+import { NO_PROMISE, promisedTime } from '#app/features/settings/answer-promise.ts';
+import type { LaunchItem } from '#app/features/settings/setting-topics.ts';
+import type { SettingTexts } from '#app/features/settings/settings-schema.ts';
 import { fillSlots } from '#app/formatting/slots.ts';
 import { textConsentBoxes } from '#app/site/words/text-consent.ts';
-import { NO_PROMISE, promisedTime } from '../answer-promise.ts';
-import type { LaunchItem } from '../setting-topics.ts';
-import type { SettingTexts } from '../settings-schema.ts';
 import { type SetupStepId, setupPath } from '../setup-steps.ts';
 
 interface LiveResultProps {

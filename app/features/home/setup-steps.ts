@@ -1,4 +1,4 @@
-import type { SettingKey } from './settings-schema.ts';
+import type { SettingKey } from '#app/features/settings/settings-schema.ts';
 
 export interface SetupStep {
   readonly id: string;
