@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import * as build from 'virtual:react-router/server-build';
-import { isSlug } from '#app/features/articles/slug.ts';
+import { isSlug } from '#app/formatting/slug.ts';
 import { listFirstSegments } from '#server/route-table.ts';
 
 /**

@@ -10,7 +10,6 @@ import { readCode } from '#app/features/accounts/recovery-codes.server.ts';
 import { describeBrowser } from '#app/features/accounts/user-agent.ts';
 import { EMPTY_FIELDS, parsePost } from '#app/features/articles/post-fields.ts';
 import { readPublishDate } from '#app/features/articles/publish-date.server.ts';
-import { isSlug, slugFromTitle } from '#app/features/articles/slug.ts';
 import { readArchive } from '#app/features/backups/archive.server.ts';
 import { readBackupName } from '#app/features/backups/backup-name.ts';
 import { isBackupFile, readManifest } from '#app/features/backups/manifest.server.ts';
@@ -41,6 +40,7 @@ import {
 import { readTallyScript } from '#app/features/settings/tally-script.ts';
 import { toCsvLines } from '#app/formatting/csv.ts';
 import { displayPhone } from '#app/formatting/phone-text.ts';
+import { isSlug, slugFromTitle } from '#app/formatting/slug.ts';
 import { parseTimeZone } from '#app/formatting/time-zone.ts';
 import { readHttpsAddress } from '#app/formatting/web-address.ts';
 import { firstSentence } from '#app/html/content/content-text.server.ts';

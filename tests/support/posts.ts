@@ -4,7 +4,7 @@ import type { Post } from '#app/features/articles/post.ts';
 import { EMPTY_FIELDS, type PostFields, toFields } from '#app/features/articles/post-fields.ts';
 import type { PublishDate } from '#app/features/articles/publish-date.ts';
 import { savePost } from '#app/features/articles/save-post.server.ts';
-import { slugFromTitle } from '#app/features/articles/slug.ts';
+import { slugFromTitle } from '#app/formatting/slug.ts';
 import type { Services } from '#app/services/services.server.ts';
 import type { TestAccount } from './accounts.ts';
 import type { TestSite } from './test-site.ts';

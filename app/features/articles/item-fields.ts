@@ -1,5 +1,5 @@
+import { findBetterSlug, isSlug, slugFromTitle } from '#app/formatting/slug.ts';
 import { all, line, required, type TextCheck } from '#app/formatting/text-checks.ts';
-import { findBetterSlug, isSlug, slugFromTitle } from './slug.ts';
 
 export const ITEM_SLUG_MAX = 60;
 

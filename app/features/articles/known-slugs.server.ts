@@ -1,5 +1,5 @@
+import { isSlug } from '#app/formatting/slug.ts';
 import type { Database } from '#database/connect.ts';
-import { isSlug } from './slug.ts';
 
 interface SlugSet {
   readonly slugs: Set<string>;

@@ -1,5 +1,6 @@
 import { isBlankText, withoutInvisible } from '#app/formatting/characters.ts';
 import { isLanguage } from '#app/formatting/languages.ts';
+import { isSlug, SLUG_MAX, slugFromTitle } from '#app/formatting/slug.ts';
 import {
   all,
   line,
@@ -13,7 +14,6 @@ import { CONTENT_MAX_BYTES } from '#app/html/content-limit.ts';
 import { isEnding, PAGE_FORM_TOPICS, type PageFormTopic } from '#app/site/endings.ts';
 import type { BlogPostTable } from '#database/schema.ts';
 import { type PostKind, toPostKind } from './post-kind.ts';
-import { isSlug, SLUG_MAX, slugFromTitle } from './slug.ts';
 import { POST_TOPICS_MAX } from './topics/topic.ts';
 
 export const META_DESCRIPTION_MAX = 160;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isSlug } from '#app/formatting/slug.ts';
 import type { Heading } from '#app/html/content/place-headings.server.ts';
 import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 import { readFlag, readNullableTimestamp, readTimestamp, writeTimestamp } from '#database/codec.ts';
@@ -11,7 +12,6 @@ import type { ListedPost, Post, PostSummary } from './post.ts';
 import { type PostKind, toPostKind } from './post-kind.ts';
 import { LISTED_COLUMNS, toEditedPost, toListed, toPost } from './post-row.server.ts';
 import { readPublicPosts } from './public-page.server.ts';
-import { isSlug } from './slug.ts';
 
 /** Posts on one page of the blog. */
 export const BLOG_PAGE_SIZE = 500;

@@ -7,8 +7,8 @@ import {
   postSchema,
   toInput,
 } from '#app/features/articles/post-fields.ts';
-import { findBetterSlug, isSlug, SLUG_MAX, slugFromTitle } from '#app/features/articles/slug.ts';
 import { isBlankText, withoutInvisible } from '#app/formatting/characters.ts';
+import { findBetterSlug, isSlug, SLUG_MAX, slugFromTitle } from '#app/formatting/slug.ts';
 import type { SourcePost } from './source-post.ts';
 
 const TITLE_MAX = 200;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { findImages } from '#app/features/media/images.server.ts';
+import { isSlug } from '#app/formatting/slug.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Database, Db, Tx } from '#database/connect.ts';
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
@@ -7,7 +8,6 @@ import { type Kept, keepUntilChanged } from '#gateways/change-bus/keep-until-cha
 import { ofKind } from '../of-kind.server.ts';
 import { SUMMARY_COLUMNS } from '../post-row.server.ts';
 import { type AskedPage, readPublicPage } from '../public-page.server.ts';
-import { isSlug } from '../slug.ts';
 import type { Author, AuthorWithImage } from './author.ts';
 
 export interface Authors extends Kept<readonly AuthorWithImage[]> {

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { isSlug } from '#app/formatting/slug.ts';
 import { type Services, services } from '#app/services/services.server.ts';
 import type { UnsavedPosts } from '../drafts/draft-protocol.ts';
 import { listDrafts, listUnsavedPosts } from '../drafts/read-drafts.server.ts';
@@ -7,7 +8,6 @@ import { countPosts, listPosts } from '../list/list-posts.server.ts';
 import { listPath, type PostFilter } from '../list/post-filter.ts';
 import type { ListedPost } from '../post.ts';
 import { findListedPost } from '../read-posts.server.ts';
-import { isSlug } from '../slug.ts';
 import type { LoadedList } from '../ui/posts/post-list.tsx';
 import type { RestoredPost } from '../ui/posts/restored-notice.tsx';
 

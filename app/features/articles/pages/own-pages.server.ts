@@ -1,9 +1,9 @@
+import { isSlug } from '#app/formatting/slug.ts';
 import { readFlag, readNullableTimestamp, readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Database, Db } from '#database/connect.ts';
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
 import { type Kept, keepUntilChanged } from '#gateways/change-bus/keep-until-changed.ts';
 import { ofKind } from '../of-kind.server.ts';
-import { isSlug } from '../slug.ts';
 
 /** A page that the owner wrote and that is public, or will be on its date. */
 export interface OwnPage {

@@ -2,11 +2,11 @@ import { redirect } from 'react-router';
 import { ImageError } from '#app/features/media/image-error.ts';
 import { canDraw, titleVersion } from '#app/features/media/title-pictures.server.ts';
 import { IMAGE_CACHE_CONTROL } from '#app/formatting/image-types.ts';
+import { isSlug } from '#app/formatting/slug.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { requestInfo, services } from '#app/services/services.server.ts';
 import { logFields } from '#server/log-fields.ts';
 import { findPublicTitle } from '../public-title.server.ts';
-import { isSlug } from '../slug.ts';
 import type { Route } from './+types/title-picture.ts';
 
 export const handle = resource({ waitsForStore: true });

@@ -1,7 +1,7 @@
+import { isSlug } from '#app/formatting/slug.ts';
 import type { Database, Db, Tx } from '#database/connect.ts';
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
 import { type Kept, keepUntilChanged } from '#gateways/change-bus/keep-until-changed.ts';
-import { isSlug } from '../slug.ts';
 import type { Topic } from './topic.ts';
 
 export interface TopicIndex {

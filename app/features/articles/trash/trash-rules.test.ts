@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSlug } from '../slug.ts';
+import { isSlug } from '#app/formatting/slug.ts';
 import { numberedSlug } from './trash-rules.ts';
 
 it.each([

@@ -1,4 +1,4 @@
-import { SLUG_MAX } from '../slug.ts';
+import { SLUG_MAX } from '#app/formatting/slug.ts';
 
 /** A slug with a number or an id at its end, such as `fill-every-bed-2`. */
 export function numberedSlug(slug: string, suffix: string): string {

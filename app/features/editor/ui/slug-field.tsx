@@ -1,5 +1,5 @@
 import { type ChangeEventHandler, useRef } from 'react';
-import { findBetterSlug } from '#app/features/articles/slug.ts';
+import { findBetterSlug } from '#app/formatting/slug.ts';
 import { EXACT_TEXT, NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
 import { controlAttributes, Field, type FieldText } from '#app/ui/forms/field.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';

@@ -3,6 +3,11 @@ import { linkPlanToLead } from '#app/features/quiz/saved-plans.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { fillSlots } from '#app/formatting/slots.ts';
 import { RETRY_AFTER_SECONDS, storeForVisitor } from '#app/http/database-unavailable.server.ts';
+import {
+  type FormTokenClaim,
+  issueFormToken,
+  verifyFormToken,
+} from '#app/http/form-token.server.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { requestInfo, type Services, services } from '#app/services/services.server.ts';
 import { siteContent } from '#app/services/site-content.server.ts';
@@ -18,12 +23,6 @@ import type { FormTopic } from '#app/site/words/types.ts';
 import { addressKey } from '#database/limits/address-key.ts';
 import { clientKeys, consumeClientToken } from '#database/limits/rate-limit.server.ts';
 import { hashLeadContent } from '../content-hash.server.ts';
-import {
-  type FormTokenClaim,
-  issueFormToken,
-  toTokenState,
-  verifyFormToken,
-} from '../form-token.server.ts';
 import { TOPIC_FIELDS } from '../lead-fields.ts';
 import { type LeadInput, parseLead, readTypedLead } from '../lead-form.ts';
 import { createLead } from '../leads.server.ts';
@@ -31,6 +30,7 @@ import { type SpamScore, scoreSubmission } from '../spam-score.ts';
 import { readCampaign } from './campaign-cookie.ts';
 import { type HiddenFields, readHiddenFields } from './hidden-fields.server.ts';
 import { createLeadCopy, createLeadFormView, type LeadFormState } from './lead-form-view.ts';
+import { toTokenState } from './token-state.ts';
 
 /** Rate limit per client address: more than one household sends, and it stops a program. */
 const LIMIT = { limit: 20, windowSeconds: 60 * 60 };

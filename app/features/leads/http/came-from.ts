@@ -1,8 +1,8 @@
 import { isArticlePath } from '#app/site/article-path.ts';
+import { articleQuery } from '#app/site/source-page.ts';
 import { FORM_NAMES } from '#app/site/words/form-field-names.ts';
 import { questionsPath } from '#app/site/words/growth-plan.ts';
 import type { CameFrom } from '#server/came-from.ts';
-import { articleQuery } from './hidden-fields.server.ts';
 
 const field = (path: string) => `<input type="hidden" name="${FORM_NAMES.page}" value="${path}"/>`;
 const link = (query: string) => `href="${questionsPath}${query}"`;

@@ -1,11 +1,8 @@
-import { publicPath } from '#app/features/articles/post-kind.ts';
-import { isSlug } from '#app/features/articles/slug.ts';
 import { deserializeAnswers, serializeAnswers } from '#app/features/quiz/answers.ts';
 import { isPlanToken } from '#app/features/quiz/saved-plans.server.ts';
+import { findSitePage } from '#app/site/source-page.ts';
 import { FORM_NAMES } from '#app/site/words/form-field-names.ts';
-import { sitePages } from '#app/site/words/site-pages.ts';
 
-const BLOG = '/blog/';
 /** A consent version contains the legal name of the business. */
 const MAX_VERSION = 200;
 
@@ -53,22 +50,4 @@ export function readHiddenFields(form: FormData): HiddenFields {
       ...(page ? { [FORM_NAMES.page]: page } : {}),
     },
   };
-}
-
-/** The path of the article that a link to this page was in. */
-export function articleFromUrl(url: URL): string | null {
-  const slug = url.searchParams.get('article');
-  return slug === null ? null : findSitePage(BLOG + slug);
-}
-
-/** What passes the article on to the next page; nothing without one. */
-export function articleQuery(path: string | null): string {
-  return path?.startsWith(BLOG) ? `?article=${path.slice(BLOG.length)}` : '';
-}
-
-/** Only a page of this site, or what may be an article: no other text is stored as a source page. */
-export function findSitePage(path: string | null): string | null {
-  const slug = path?.startsWith(BLOG) ? path.slice(BLOG.length) : '';
-  if (isSlug(slug)) return publicPath({ kind: 'post', slug });
-  return sitePages.find((page) => page.path === path)?.path ?? null;
 }

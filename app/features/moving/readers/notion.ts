@@ -1,4 +1,4 @@
-import { findBetterSlug, slugFromTitle } from '#app/features/articles/slug.ts';
+import { findBetterSlug, slugFromTitle } from '#app/formatting/slug.ts';
 import { decodeText } from '#app/html/character-references.ts';
 import { readAttributes } from '#app/html/tags.ts';
 import { plainHtml } from '#app/html/words.ts';

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
-import { issueFormToken } from '#app/features/leads/form-token.server.ts';
 import { createLeadFormView } from '#app/features/leads/http/lead-form-view.ts';
 import type { LeadFormView } from '#app/features/leads/ui/public/lead-form.tsx';
 import { fillSlots } from '#app/formatting/slots.ts';
+import { issueFormToken } from '#app/http/form-token.server.ts';
 import { services } from '#app/services/services.server.ts';
 import { siteContent } from '#app/services/site-content.server.ts';
 import { FORM_NAMES } from '#app/site/words/form-field-names.ts';

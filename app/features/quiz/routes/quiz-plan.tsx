@@ -1,6 +1,5 @@
 import { use } from 'react';
 import { data } from 'react-router';
-import { articleFromUrl } from '#app/features/leads/http/hidden-fields.server.ts';
 import { contentOf, type MetaArgs } from '#app/http/content-meta.ts';
 import { storeForVisitor } from '#app/http/database-unavailable.server.ts';
 import { pageTitle } from '#app/http/page-meta.ts';
@@ -9,6 +8,7 @@ import { services } from '#app/services/services.server.ts';
 import { siteContent } from '#app/services/site-content.server.ts';
 import { PageHead } from '#app/site/frame/page-head.tsx';
 import { SiteContext } from '#app/site/frame/site-context.ts';
+import { articleFromUrl } from '#app/site/source-page.ts';
 import { privacyFormHref } from '#app/site/words/form-links.ts';
 import { questionsPath } from '#app/site/words/growth-plan.ts';
 import { TextInput } from '#app/ui/forms/text-input.tsx';

@@ -1,10 +1,5 @@
 import { use } from 'react';
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import {
-  articleFromUrl,
-  articleQuery,
-  findSitePage,
-} from '#app/features/leads/http/hidden-fields.server.ts';
 import { openSubscribeForm } from '#app/features/subscribers/http/subscribe-form.server.ts';
 import { SubscribeBand } from '#app/features/subscribers/ui/public/subscribe-form.tsx';
 import { contentOf, type MetaArgs } from '#app/http/content-meta.ts';
@@ -15,6 +10,7 @@ import { sitePage } from '#app/http/route-policy.ts';
 import { requestInfo, services } from '#app/services/services.server.ts';
 import { siteContent } from '#app/services/site-content.server.ts';
 import { SiteContext } from '#app/site/frame/site-context.ts';
+import { articleFromUrl, articleQuery, findSitePage } from '#app/site/source-page.ts';
 import { FORM_NAMES } from '#app/site/words/form-field-names.ts';
 import { questionsPath } from '#app/site/words/growth-plan.ts';
 import { Button } from '#app/ui/primitives/button.tsx';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { RouterContextProvider } from 'react-router';
-import { issueFormToken } from '#app/features/leads/form-token.server.ts';
 import { canSendMail } from '#app/features/settings/mail-server/mail-state.server.ts';
 import type { Settings } from '#app/features/settings/settings-schema.ts';
 import { takesSubscribers } from '#app/features/settings/takes-subscribers.ts';
 import { fallbackWhenUnavailable } from '#app/http/database-unavailable.server.ts';
+import { issueFormToken } from '#app/http/form-token.server.ts';
 import { type Services, services } from '#app/services/services.server.ts';
 import { siteContent } from '#app/services/site-content.server.ts';
 import { findPublicSettings } from '#app/services/site-settings.server.ts';

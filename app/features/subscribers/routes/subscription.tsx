@@ -1,6 +1,5 @@
 import { use } from 'react';
 import { data } from 'react-router';
-import { formHeaders } from '#app/features/leads/http/form-route.ts';
 import { contentOf } from '#app/http/content-meta.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { sitePage } from '#app/http/route-policy.ts';
@@ -24,7 +23,9 @@ export const handle = sitePage({
   allowedWhenDiskFull: true,
 });
 
-export const headers = formHeaders;
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
 
 export function meta(args: Route.MetaArgs) {
   return pageMeta({ title: contentOf(args).forms.subscribe.heading });

@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { TokenState } from './spam-score.ts';
 
 /**
  * `page`: part of a page that is cached for all visitors, valid for seven days.
@@ -68,10 +67,4 @@ export function verifyFormToken(
   if (ageMs > MAX_AGE_MILLISECONDS[claim.kind] || ageMs < -SKEW_MILLISECONDS)
     return { ok: false, reason: 'expired' };
   return { ok: true };
-}
-
-/** The result of a check as the spam score sees it. */
-export function toTokenState(check: TokenCheck): TokenState {
-  if (check.ok) return 'valid';
-  return check.reason === 'missing' || check.reason === 'expired' ? check.reason : 'invalid';
 }

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type FormTokenClaim,
-  issueFormToken,
-  toTokenState,
-  verifyFormToken,
-} from './form-token.server.ts';
+import { type FormTokenClaim, issueFormToken, verifyFormToken } from './form-token.server.ts';
 
 const KEY = 'the site key';
 const NOW = Date.UTC(2025, 0, 5, 12, 34, 56, 789);
@@ -66,7 +61,6 @@ describe('an invalid token', () => {
   it.each([undefined, null, ''])('is missing: %j', (given) => {
     const check = verifyFormToken(KEY, given, page, NOW);
     expect(check).toEqual({ ok: false, reason: 'missing' });
-    expect(toTokenState(check)).toBe('missing');
   });
 
   it.each([
@@ -81,7 +75,6 @@ describe('an invalid token', () => {
   ])('is malformed: %j', (given) => {
     const check = verifyFormToken(KEY, given, page, NOW);
     expect(check).toEqual({ ok: false, reason: 'malformed' });
-    expect(toTokenState(check)).toBe('invalid');
   });
 
   it('of another form or kind is rejected', () => {
@@ -112,8 +105,7 @@ describe('an invalid token', () => {
 
   it('that has expired is distinguished from a forged one', () => {
     const check = verifyFormToken(KEY, token, page, NOW + 30 * DAY);
-    expect(toTokenState(check)).toBe('expired');
-    expect(toTokenState(verifyFormToken(KEY, token, page, NOW))).toBe('valid');
+    expect(check).toEqual({ ok: false, reason: 'expired' });
   });
 
   it('cannot be issued for a name that would break the format', () => {
