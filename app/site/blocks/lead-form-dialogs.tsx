@@ -1,6 +1,6 @@
 import { use } from 'react';
-import { LeadForm, type LeadFormView } from '#app/features/leads/ui/public/lead-form.tsx';
-import { ProviderForm } from '#app/features/providers/ui/public/provider-form.tsx';
+import { LeadForm, type LeadFormView } from '#app/site/forms/lead-form.tsx';
+import { ProviderForm } from '#app/site/providers/provider-form.tsx';
 import { FormDialog } from '#app/ui/primitives/form-dialog.tsx';
 import { Section } from '#app/ui/primitives/section.tsx';
 import { SiteContext } from '../frame/site-context.ts';

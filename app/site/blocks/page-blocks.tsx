@@ -1,5 +1,5 @@
-import type { LeadFormView } from '#app/features/leads/ui/public/lead-form.tsx';
-import { ProviderForm } from '#app/features/providers/ui/public/provider-form.tsx';
+import type { LeadFormView } from '#app/site/forms/lead-form.tsx';
+import { ProviderForm } from '#app/site/providers/provider-form.tsx';
 import { PromiseQuote } from '#app/ui/primitives/promise-quote.tsx';
 import { Section } from '#app/ui/primitives/section.tsx';
 import { Timeline } from '#app/ui/primitives/timeline.tsx';

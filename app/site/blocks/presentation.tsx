@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { ProviderPresentation } from '#app/features/providers/ui/public/provider-presentation.tsx';
+import { ProviderPresentation } from '#app/site/providers/provider-presentation.tsx';
 import type { PathPart } from '../drawings/growth-path.tsx';
 import { GrowthPathSteps } from '../frame/growth-path-steps.tsx';
 import { SiteContext } from '../frame/site-context.ts';

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { LeadForm, type LeadFormView } from '#app/features/leads/ui/public/lead-form.tsx';
+import { LeadForm, type LeadFormView } from '#app/site/forms/lead-form.tsx';
 import { ButtonLink } from '#app/ui/primitives/button.tsx';
 import type { LinkText } from '#app/ui/primitives/link.ts';
 import { PROGRAM_PAGES, type ProgramId, programLength, programPrice } from '../words/prices.ts';

@@ -1,3 +1,5 @@
+import type { LeadFieldView, LeadFormView } from '#app/site/forms/lead-form.tsx';
+import type { TextConsentView } from '#app/site/forms/text-consents.tsx';
 import { FORM_NAMES } from '#app/site/words/form-field-names.ts';
 import { type ContactSubject, contactSubjects } from '#app/site/words/form-links.ts';
 import type { FormTexts } from '#app/site/words/forms.ts';
@@ -16,8 +18,6 @@ import {
 } from '../lead-fields.ts';
 import type { LeadCopy, LeadErrors, TypedLead } from '../lead-form.ts';
 import { CONSENT_FIELDS, CONSENT_KINDS, type ConsentKind } from '../text-consent.ts';
-import type { LeadFieldView, LeadFormView } from '../ui/public/lead-form.tsx';
-import type { TextConsentView } from '../ui/public/text-consents.tsx';
 
 /**
  * The texts that validation needs. `shownVersion` is the version of the text-message wording in

@@ -2,13 +2,13 @@ import type { RouterContextProvider } from 'react-router';
 import { issueFormToken } from '#app/http/form-token.server.ts';
 import { services } from '#app/services/services.server.ts';
 import { siteContent } from '#app/services/site-content.server.ts';
+import type { LeadFormView } from '#app/site/forms/lead-form.tsx';
 import { findSitePage } from '#app/site/source-page.ts';
 import { FORM_NAMES } from '#app/site/words/form-field-names.ts';
 import { contactSubjects } from '#app/site/words/form-links.ts';
 import { tierIds } from '#app/site/words/prices.ts';
 import type { FormTopic } from '#app/site/words/types.ts';
 import { parseLeadReference } from '../lead-reference.ts';
-import type { LeadFormView } from '../ui/public/lead-form.tsx';
 import { createLeadFormView, type LeadFormState } from './lead-form-view.ts';
 
 /** An empty form with the plan and subject from the URL already chosen. */

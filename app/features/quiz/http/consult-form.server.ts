@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router';
 import { createLeadFormView } from '#app/features/leads/http/lead-form-view.ts';
-import type { LeadFormView } from '#app/features/leads/ui/public/lead-form.tsx';
 import { fillSlots } from '#app/formatting/slots.ts';
 import { issueFormToken } from '#app/http/form-token.server.ts';
 import { services } from '#app/services/services.server.ts';
 import { siteContent } from '#app/services/site-content.server.ts';
+import type { LeadFormView } from '#app/site/forms/lead-form.tsx';
 import { FORM_NAMES } from '#app/site/words/form-field-names.ts';
 import { contactSubjects } from '#app/site/words/form-links.ts';
 import { contactFormId } from '#app/site/words/pages/contact.ts';

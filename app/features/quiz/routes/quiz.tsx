@@ -1,11 +1,11 @@
 import { use } from 'react';
-import { ProvidedQuizStart } from '#app/features/providers/ui/public/quiz-start.tsx';
 import { contentMeta, contentOf, type MetaArgs } from '#app/http/content-meta.ts';
 import { sitePage } from '#app/http/route-policy.ts';
 import { BlockHeading } from '#app/site/blocks/heading.tsx';
 import { PageHero } from '#app/site/blocks/page-hero.tsx';
 import { Aside } from '#app/site/blocks/plain-blocks.tsx';
 import { SiteContext } from '#app/site/frame/site-context.ts';
+import { ProvidedQuizStart } from '#app/site/providers/quiz-start.tsx';
 import { questionsPath } from '#app/site/words/growth-plan.ts';
 import { Section } from '#app/ui/primitives/section.tsx';
 import { OwnQuizDialog, OwnQuizStart } from '../ui/public/own-quiz-start.tsx';

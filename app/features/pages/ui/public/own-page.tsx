@@ -1,6 +1,6 @@
 import { VideoScript } from '#app/features/articles/ui/public/video-script.tsx';
-import { LeadForm, type LeadFormView } from '#app/features/leads/ui/public/lead-form.tsx';
 import { Mailbox } from '#app/site/drawings/mailbox.tsx';
+import { LeadForm, type LeadFormView } from '#app/site/forms/lead-form.tsx';
 import { Section } from '#app/ui/primitives/section.tsx';
 
 /** Element id of the form at the end of a page. */

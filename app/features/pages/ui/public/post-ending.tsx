@@ -1,4 +1,4 @@
-import type { LeadFormView } from '#app/features/leads/ui/public/lead-form.tsx';
+import type { LeadFormView } from '#app/site/forms/lead-form.tsx';
 import { ClosingBand } from '#app/site/frame/closing-band.tsx';
 import { type PostLead, usePostLead } from '#app/site/frame/text-card.tsx';
 import { ButtonLink } from '#app/ui/primitives/button.tsx';

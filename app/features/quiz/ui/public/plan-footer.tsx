@@ -1,5 +1,5 @@
 import { type ReactNode, use } from 'react';
-import { LeadForm, type LeadFormView } from '#app/features/leads/ui/public/lead-form.tsx';
+import { LeadForm, type LeadFormView } from '#app/site/forms/lead-form.tsx';
 import { SiteContext } from '#app/site/frame/site-context.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Section } from '#app/ui/primitives/section.tsx';

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { LeadForm, type LeadFormView } from '#app/features/leads/ui/public/lead-form.tsx';
+import { LeadForm, type LeadFormView } from '#app/site/forms/lead-form.tsx';
 import { SiteContext } from '#app/site/frame/site-context.ts';
 import highlevelScript from '#app/site/scripts/highlevel-form.ts?worker&url';
 import type { FormTopic } from '#app/site/words/types.ts';
