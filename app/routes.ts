@@ -98,7 +98,7 @@ export default [
     route('results', 'features/results/routes/results.tsx'),
     route('results/:list', 'features/results/routes/results-list.tsx'),
     route('results/:list/csv', 'features/results/routes/export-results.ts'),
-    route('outbox', 'features/outbox/routes/outbox.tsx'),
+    route('outbox', 'features/settings/routes/outbox.tsx'),
     route('outbox/:id', 'features/outbox/routes/outbox-mail.tsx'),
     route('people', 'features/accounts/routes/people.tsx'),
     route('account', 'features/accounts/routes/account.tsx'),

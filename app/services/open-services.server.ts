@@ -34,11 +34,13 @@ import { joinExpiring } from '#app/features/privacy/retention/expiring.server.ts
 import { createRedirectLookup } from '#app/features/redirects/redirect-lookup.server.ts';
 import { createUnknownPathCounter } from '#app/features/redirects/unknown-paths.server.ts';
 import { createPageViewCounter } from '#app/features/results/page-view-counter.server.ts';
+import { findOwnerAddress } from '#app/features/settings/mail/owner-address.server.ts';
 import { findChosenServer } from '#app/features/settings/mail-server/mail-server.server.ts';
 import {
   createSettingsReader,
   type SettingsReader,
 } from '#app/features/settings/read-settings.server.ts';
+import { findWebhookKeys } from '#app/features/settings/webhook-key.server.ts';
 import { createContentWorker } from '#app/html/worker/content-worker.server.ts';
 import { cookieName } from '#app/http/site-cookies.ts';
 import type { TextsReader } from '#app/site/texts-reader.ts';
@@ -379,6 +381,8 @@ function createOutbox(base: Base, { mailer, siteTexts, letters }: OutboxParts): 
       indexNow: createIndexNow({ endpoint: config.indexNowUrl, allowLocal }),
       indexNowUrl: config.indexNowUrl,
       secret,
+      findOwnerAddress: () => findOwnerAddress(database.db),
+      findWebhookKeys: (at) => findWebhookKeys(database.db, secret, at),
       adminOrigin: config.adminOrigin,
       publicOrigin: config.publicOrigin,
       now,

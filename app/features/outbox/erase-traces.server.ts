@@ -1,12 +1,8 @@
-import type { StoreBinding } from '#app/features/media/store-binding.server.ts';
 import { clearDeletedRows } from '#database/clear-deleted-rows.ts';
 import type { WriteDeps } from '#database/write.ts';
-import type { Mailer } from '#gateways/mailer/mail.ts';
-import { deleteOrphanedMails } from './delete-orphaned-mails.server.ts';
+import { deleteOrphanedMails, type StoredMailDeps } from './delete-orphaned-mails.server.ts';
 
-export interface EraseDeps extends WriteDeps {
-  readonly mailer: Mailer;
-  readonly storeBinding: StoreBinding;
+export interface EraseDeps extends WriteDeps, StoredMailDeps {
   readonly log: { warn(fields: object, message: string): void };
 }
 

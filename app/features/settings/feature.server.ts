@@ -3,7 +3,7 @@ import type { Feature } from '../feature.server.ts';
 import { SETTING_KEYS, settingOf } from './settings-schema.ts';
 
 export const settings: Feature = {
-  about: 'what the owner sets, the mail server',
+  about: 'what the owner sets, the mail server and the webhook, and what was sent by them',
   activity: {
     actions: {
       'settings.updated': (detail) => `changed settings: ${list(detail.changed, labelOfSetting)}`,

@@ -13,6 +13,7 @@ import type { OwnerMailDeps } from './send-to-owner.server.ts';
 export interface LetterDeps extends OwnerMailDeps, Origins, WebhookDeps {
   readonly indexNow: IndexNow;
   readonly indexNowUrl: string;
+  readonly secret: string;
   readonly now: () => Date;
 }
 

@@ -1,11 +1,9 @@
-import { listPeople } from '#app/features/accounts/people.server.ts';
-import { findSettings } from '#app/features/settings/settings.server.ts';
 import type { TextsReader } from '#app/site/texts-reader.ts';
 import type { Db } from '#database/connect.ts';
 import { DeliveryError } from '#gateways/delivery-error.ts';
 import type { Mail, Mailer } from '#gateways/mailer/mail.ts';
 import type { Deliver } from '../channel.server.ts';
-import { headerText, isMailAddress, SUBJECT_MAX } from '../header-text.ts';
+import { headerText, SUBJECT_MAX } from '../header-text.ts';
 import { type WrittenMail, writeParts } from '../mail-parts.ts';
 
 export interface OwnerMailDeps {
@@ -14,20 +12,14 @@ export interface OwnerMailDeps {
   /** What the mails say, when they are sent. */
   readonly siteTexts: Pick<TextsReader, 'readOrLast'>;
   readonly adminOrigin: string;
+  /** Who gets news; null for nobody. */
+  readonly findOwnerAddress: () => Promise<string | null>;
 }
 
-/**
- * The address for notifications: the setting, else the contact email, else the first account. Never
- * a visitor's.
- */
-export async function findOwnerAddress(db: Db): Promise<string | null> {
-  const { notificationEmail, contactEmail } = await findSettings(db);
-  const chosen = notificationEmail ?? contactEmail ?? (await listPeople(db))[0]?.email;
-  return chosen !== undefined && isMailAddress(chosen) ? chosen : null;
-}
+type SendDeps = Pick<OwnerMailDeps, 'mailer' | 'findOwnerAddress'>;
 
-async function requireOwnerAddress(db: Db): Promise<string> {
-  const address = await findOwnerAddress(db);
+async function requireOwnerAddress({ findOwnerAddress }: SendDeps): Promise<string> {
+  const address = await findOwnerAddress();
   if (address !== null) return address;
   const sentence =
     'Tell us where to email new leads: enter an address in the settings, under Email.';
@@ -35,7 +27,7 @@ async function requireOwnerAddress(db: Db): Promise<string> {
 }
 
 export async function sendToOwner(
-  { db, mailer }: Pick<OwnerMailDeps, 'db' | 'mailer'>,
+  deps: SendDeps,
   { id, createdAt }: Parameters<Deliver>[0],
   mail: WrittenMail &
     Pick<Mail, 'replyTo'> & {
@@ -44,13 +36,13 @@ export async function sendToOwner(
     },
   signal: AbortSignal,
 ): ReturnType<Deliver> {
-  const to = mail.to ?? (await requireOwnerAddress(db));
+  const to = mail.to ?? (await requireOwnerAddress(deps));
   const { replyTo } = mail;
   const subject = headerText(mail.subject, SUBJECT_MAX);
   const composed = {
     ...{ id, date: createdAt, to, replyTo, subject, ...writeParts(mail.paragraphs) },
     ...{ automatic: true, unsubscribe: null },
   };
-  const sent = await mailer.send(composed, signal);
+  const sent = await deps.mailer.send(composed, signal);
   return { to, subject, savedToFile: sent === 'saved' };
 }

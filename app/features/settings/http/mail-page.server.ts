@@ -4,11 +4,11 @@ import { adminSession } from '#app/features/accounts/http/require-admin.server.t
 import { requireRecentSignIn } from '#app/features/accounts/http/require-recent-sign-in.server.ts';
 import { hasRecentSignIn } from '#app/features/accounts/recent-sign-in.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
-import { sendTestMail } from '#app/features/outbox/mail/send-test.server.ts';
-import { findOwnerAddress } from '#app/features/outbox/mail/send-to-owner.server.ts';
 import { textOf } from '#app/http/read-form.ts';
 import { services } from '#app/services/services.server.ts';
 import { isLoopbackOrigin } from '#config/loopback.ts';
+import { findOwnerAddress } from '../mail/owner-address.server.ts';
+import { sendTestMail } from '../mail/send-test-mail.server.ts';
 import { isFreeMail, listDnsNeeds } from '../mail-server/dns-records.ts';
 import { MAIL_FIELDS, type MailSettings, type MailTexts } from '../mail-server/mail-form.server.ts';
 import { MAIL_PRESETS, type MailPresetId, toPresetId } from '../mail-server/mail-presets.ts';

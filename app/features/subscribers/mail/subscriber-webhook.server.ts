@@ -9,7 +9,7 @@ import { subscriptionAddresses } from '../subscription-token.server.ts';
 
 const PAYLOAD = z.object({ type: z.enum(['subscriber.confirmed', 'subscriber.unsubscribed']) });
 
-type Deps = WebhookDeps & { readonly publicOrigin: string };
+type Deps = WebhookDeps & { readonly publicOrigin: string; readonly secret: string };
 
 /**
  * Tells the service that sends the emails who wants them. Dropped when the webhook has been removed

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Link, useSubmit } from 'react-router';
-import type { MailState } from '#app/features/settings/mail-server/mail-state.ts';
-import { describeMailState } from '#app/features/settings/ui/describe-mail.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
+import type { MailState } from '../mail-server/mail-state.ts';
+import { describeMailState } from './describe-mail.ts';
 
 interface MailChannelProps {
   /** `to` gets the news of leads; null for nobody. */

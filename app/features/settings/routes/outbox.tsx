@@ -7,8 +7,11 @@ import {
   revalidateAfterConfirmation,
   withConfirmation,
 } from '#app/features/accounts/ui/with-confirmation.tsx';
-import { findMailState } from '#app/features/settings/mail-server/mail-state.server.ts';
-import { findKeyState, renewWebhookKey } from '#app/features/settings/webhook-key.server.ts';
+import { deleteMessage, retryFailed } from '#app/features/outbox/change-messages.server.ts';
+import type { DeliveryResult } from '#app/features/outbox/channel.server.ts';
+import { findMessage, listMessages } from '#app/features/outbox/list-messages.server.ts';
+import { sendTest } from '#app/features/outbox/mail/send-test.server.ts';
+import { MessageList } from '#app/features/outbox/ui/message-list.tsx';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
@@ -19,13 +22,11 @@ import { Empty } from '#app/ui/admin/empty.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
-import { deleteMessage, retryFailed } from '../change-messages.server.ts';
-import type { DeliveryResult } from '../channel.server.ts';
-import { findMessage, listMessages } from '../list-messages.server.ts';
-import { sendTest, sendTestMail } from '../mail/send-test.server.ts';
-import { findOwnerAddress } from '../mail/send-to-owner.server.ts';
+import { findOwnerAddress } from '../mail/owner-address.server.ts';
+import { sendTestMail } from '../mail/send-test-mail.server.ts';
+import { findMailState } from '../mail-server/mail-state.server.ts';
 import { MailChannel, SearchEngineChannel, WebhookChannel } from '../ui/channel-panels.tsx';
-import { MessageList } from '../ui/message-list.tsx';
+import { findKeyState, renewWebhookKey } from '../webhook-key.server.ts';
 import type { Route } from './+types/outbox.ts';
 
 export const handle = adminPage();
