@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 
-const IMPORTED = /'#app\/features\/([a-z-]+)\//g;
+const SPECIFIER = /'((?:#app|\.\.?)\/[^']+\.tsx?)'/g;
+const IN_FEATURE = /^app\/features\/([a-z-]+)\//;
 
 /** Which other features each feature imports, by name, as its sources say; tests are left out. */
 export function readFeatureGraph(root: string): Map<string, ReadonlySet<string>> {
@@ -12,18 +13,33 @@ export function readFeatureGraph(root: string): Map<string, ReadonlySet<string>>
     const uses = graph.get(feature) ?? new Set<string>();
     graph.set(feature, uses);
     if (/\.test\.|\/tests\//.test(file)) continue;
-    for (const [, used = ''] of readFileSync(join(root, file), 'utf8').matchAll(IMPORTED)) {
+    for (const [, specifier = ''] of readFileSync(join(root, file), 'utf8').matchAll(SPECIFIER)) {
+      const path = specifier.startsWith('#')
+        ? specifier.slice(1)
+        : posix.join(posix.dirname(file), specifier);
+      const used = IN_FEATURE.exec(path)?.[1] ?? feature;
       if (used !== feature) uses.add(used);
     }
   }
   return graph;
 }
 
-/** Pairs of features of which each imports the other, as `one/other`. */
-export function listMutualUses(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] {
-  return [...graph]
-    .flatMap(([one, uses]) => [...uses].map((other) => [one, other] as const))
-    .filter(([one, other]) => one < other && graph.get(other)?.has(one))
-    .map(([one, other]) => `${one}/${other}`)
-    .sort();
+/** Features of which each imports the next, and the last the first; null if there is no circle. */
+export function findCircle(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
+  const finished = new Set<string>();
+  const walk = (feature: string, path: readonly string[]): string[] | null => {
+    if (path.includes(feature)) return path.slice(path.indexOf(feature));
+    if (finished.has(feature)) return null;
+    for (const used of graph.get(feature) ?? []) {
+      const circle = walk(used, [...path, feature]);
+      if (circle !== null) return circle;
+    }
+    finished.add(feature);
+    return null;
+  };
+  for (const feature of graph.keys()) {
+    const circle = walk(feature, []);
+    if (circle !== null) return circle;
+  }
+  return null;
 }
