@@ -1,7 +1,3 @@
-import { extname, join } from 'node:path';
+import { programFile } from '#config/program-file.ts';
 
-/** Next to the built server, or the source file, which Node runs directly. */
-export const CONTENT_THREAD = join(
-  import.meta.dirname,
-  extname(import.meta.filename) === '.ts' ? 'content-thread.server.ts' : 'content-thread.js',
-);
+export const CONTENT_THREAD = programFile(import.meta.filename, 'content-thread.server.ts');

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { extname, join } from 'node:path';
 import { childEnvironment } from '#config/child-environment.ts';
+import { programFile } from '#config/program-file.ts';
 import { DamagedDatabaseError, type DatabaseInfo, SnapshotError } from './database-info.ts';
 import type { LoadRequest } from './load-snapshot.ts';
 import type { SnapshotMessage, SnapshotRequest } from './protocol.ts';
@@ -16,11 +16,7 @@ const MEGABYTE = 1024 * 1024;
 const LIMITS: SnapshotLimits = { memoryBytes: 768 * MEGABYTE, silentMilliseconds: 5 * 60 * 1000 };
 const HEAP_MEGABYTES = 256;
 
-/** Next to the built server, or the source file, which Node runs directly. */
-const ENTRY = join(
-  import.meta.dirname,
-  extname(import.meta.filename) === '.ts' ? 'snapshot-process.ts' : 'snapshot-process.js',
-);
+const ENTRY = programFile(import.meta.filename, 'snapshot-process.ts');
 
 /** The variables that PostgreSQL's driver and TLS read from the environment. */
 const FOR_POSTGRES = /^(?:PG[A-Z]+|HOME|APPDATA|NODE_EXTRA_CA_CERTS|SSL_CERT_(?:FILE|DIR))$/;

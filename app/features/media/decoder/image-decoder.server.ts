@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { extname, join } from 'node:path';
+import { programFile } from '#config/program-file.ts';
 import { FairQueue, QueueFullError } from '#queue/fair-queue.ts';
 import { ImageError, type ImageErrorCode } from '../image-error.ts';
 import type { DecodedImage, DecodeRequest, DecoderMessage, DrawRequest } from './protocol.ts';
@@ -47,11 +47,7 @@ const HEAP_MEGABYTES = 64;
 /** Generous, because a slow start says nothing about the image. */
 const START_MILLISECONDS = 60_000;
 
-/** Next to the built server, or the source file, which Node runs directly. */
-const ENTRY = join(
-  import.meta.dirname,
-  extname(import.meta.filename) === '.ts' ? 'decode-process.server.ts' : 'decode-process.js',
-);
+const ENTRY = programFile(import.meta.filename, 'decode-process.server.ts');
 
 /** `onEnd` gets the reason when the process ends while decoding. */
 export function createImageDecoder(

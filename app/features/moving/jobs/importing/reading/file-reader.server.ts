@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { extname, join } from 'node:path';
 import type { SiteDetails } from '#app/features/moving/read-details.server.ts';
+import { programFile } from '#config/program-file.ts';
 import {
   NEXT,
   type ReadMessage,
@@ -28,14 +28,8 @@ const HEAP_MEGABYTES = 128;
 /** Small, because texts of megabytes would fill a large one with what is read only once. */
 const YOUNG_MEGABYTES = 2;
 
-/**
- * Next to the built server, or the source file, which Node runs directly. `importer.server.ts` imports
- * this file, so that it is built into the server's own.
- */
-const ENTRY = join(
-  import.meta.dirname,
-  extname(import.meta.filename) === '.ts' ? 'read-process.server.ts' : 'read-process.js',
-);
+/** `importer.server.ts` imports this file, so that it is built into the server's own. */
+const ENTRY = programFile(import.meta.filename, 'read-process.server.ts');
 
 /** The files of an import take more memory or time than reading may take. */
 export class TooMuchToReadError extends Error {
