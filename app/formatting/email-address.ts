@@ -1,5 +1,5 @@
-import { isMailAddress } from '#app/features/outbox/header-text.ts';
 import { toLine } from './characters.ts';
+import { isMailAddress } from './header-text.ts';
 
 /** Characters that would make more than a host of a URL. */
 const NOT_IN_DOMAIN = /[\s/\\:?#@%[\]<>^|]/;

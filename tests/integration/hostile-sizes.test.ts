@@ -22,7 +22,6 @@ import { searchTextOf } from '#app/features/leads/lead-search-text.server.ts';
 import { readSearch } from '#app/features/leads/search-query.server.ts';
 import { scoreSubmission } from '#app/features/leads/spam-score.ts';
 import { receiveUpload } from '#app/features/media/receive-upload.server.ts';
-import { headerText, isMailAddress } from '#app/features/outbox/header-text.ts';
 import { checkValue } from '#app/features/pages/check-value.ts';
 import { nameBlocks } from '#app/features/pages/kinds/html.ts';
 import { NO_IMAGES } from '#app/features/pages/kinds/image-value.ts';
@@ -39,6 +38,7 @@ import {
 } from '#app/features/settings/settings-schema.ts';
 import { readTallyScript } from '#app/features/settings/tally-script.ts';
 import { toCsvLines } from '#app/formatting/csv.ts';
+import { headerText, isMailAddress } from '#app/formatting/header-text.ts';
 import { displayPhone } from '#app/formatting/phone-text.ts';
 import { isSlug, slugFromTitle } from '#app/formatting/slug.ts';
 import { parseTimeZone } from '#app/formatting/time-zone.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, dayOf } from '#app/formatting/dates.ts';
 import { startOfDay } from '#app/formatting/local-time.server.ts';
+import { MOST_COUNTED } from '#app/formatting/many.ts';
 import {
   readNullableTimestamp,
   readTimestamp,
@@ -9,7 +10,6 @@ import {
 } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { LEAD_STATUSES, type LeadStatus, waitingMs } from './lead.ts';
-import { MOST_COUNTED } from './lead-count.ts';
 import { applyFilter } from './lead-search.server.ts';
 
 /** Counts stop at `MOST_COUNTED + 1`, which means "more than `MOST_COUNTED`". */

@@ -1,10 +1,10 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { MOST_COUNTED } from '#app/formatting/many.ts';
 import { writeFlag, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import type { Schema } from '#database/schema.ts';
 import { withUnsentAnswers } from './answers/unsent-answers.server.ts';
 import type { LeadSummary } from './lead.ts';
-import { MOST_COUNTED } from './lead-count.ts';
 import { SUMMARY_COLUMNS, toSummary } from './lead-row.server.ts';
 
 /** The leads that wait for an answer, by due date. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { headerText, isMailAddress, SUBJECT_MAX } from '#app/formatting/header-text.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import { isId } from '#database/row-ids.ts';
 import type { Changes } from '#database/write.ts';
-import { headerText, isMailAddress, SUBJECT_MAX } from './header-text.ts';
 import { type WrittenMail, writeParts } from './mail-parts.ts';
 import type { MessageKind, QueuedMail } from './message.ts';
 import { readListed } from './payload.server.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { describeCount, MOST_COUNTED } from '#app/features/leads/lead-count.ts';
 import { type EraseDeps, eraseTraces } from '#app/features/outbox/erase-traces.server.ts';
 import { countNoun } from '#app/formatting/count-noun.ts';
+import { describeCount, MOST_COUNTED } from '#app/formatting/many.ts';
 import type { Person } from '#app/formatting/person.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';

@@ -41,6 +41,7 @@ import { Notice } from '#app/ui/primitives/notice.tsx';
 import type { ChangePosition } from '#gateways/change-bus/change-bus.ts';
 import type { ReadOnlyReason } from '#gateways/disk-space/storage-guard.ts';
 import { readCookie } from '#server/campaign-cookie.ts';
+import { PaletteButton } from '../ui/palette/palette-button.tsx';
 import type { Route } from './+types/admin-layout.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
@@ -113,6 +114,7 @@ function AdminFrame({ loaderData, children }: AdminFrameProps) {
       <LineState />
       <div className={`admin admin-frame ${SCHEME_CLASSES[loaderData.scheme]}`}>
         <Rail
+          search={<PaletteButton />}
           email={loaderData.email}
           scheme={loaderData.scheme}
           waitingLeads={loaderData.waitingLeads}

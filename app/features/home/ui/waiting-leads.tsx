@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { answerHref, contactLinks } from '#app/features/leads/contact-links.ts';
 import { describeDue, dueGroupOf } from '#app/features/leads/due/due-words.ts';
 import type { LeadSummary } from '#app/features/leads/lead.ts';
-import { describeCount } from '#app/features/leads/lead-count.ts';
 import type { LaunchItem } from '#app/features/settings/setting-topics.ts';
+import { describeCount } from '#app/formatting/many.ts';
 import { topicLabel } from '#app/site/lead-topic-labels.ts';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 

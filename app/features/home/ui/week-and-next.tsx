@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import { listPath, type PostState } from '#app/features/articles/list/post-filter.ts';
 import type { NextPost } from '#app/features/articles/list/posts-of-week.server.ts';
 import { describeWait } from '#app/features/leads/lead.ts';
-import { describeCount } from '#app/features/leads/lead-count.ts';
 import type { WeeksOfLeads } from '#app/features/leads/waiting-leads.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
+import { describeCount } from '#app/formatting/many.ts';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 
 export interface WeekProps {

@@ -1,8 +1,8 @@
-import { isMailAddress, SUBJECT_MAX } from '#app/features/outbox/header-text.ts';
 import { listMailsTo } from '#app/features/outbox/list-messages.server.ts';
 import { findSubjectOf, queueMessage } from '#app/features/outbox/queue-message.server.ts';
 import { isBlankText, toLine, withoutInvisible } from '#app/formatting/characters.ts';
 import { type Conflict, someoneChanged } from '#app/formatting/conflict.ts';
+import { isMailAddress, SUBJECT_MAX } from '#app/formatting/header-text.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { isId } from '#database/row-ids.ts';
 import { emailKey } from '#database/search-terms.ts';

@@ -1,7 +1,7 @@
 import type { Deliver } from '#app/features/outbox/channel.server.ts';
-import { isMailAddress } from '#app/features/outbox/header-text.ts';
 import { type OwnerMailDeps, sendToOwner } from '#app/features/outbox/mail/send-to-owner.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
+import { isMailAddress } from '#app/formatting/header-text.ts';
 import { findLead } from '../inbox.server.ts';
 import { leadMail, showLead } from './lead-mail.ts';
 

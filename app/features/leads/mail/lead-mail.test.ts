@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { headerText, SUBJECT_MAX } from '#app/features/outbox/header-text.ts';
 import { writeParts } from '#app/features/outbox/mail-parts.ts';
+import { headerText, SUBJECT_MAX } from '#app/formatting/header-text.ts';
 import { defaultContent } from '#app/site/words/site-content.ts';
 import { sampleLead } from '#tests/support/sample-lead.ts';
 import type { Lead } from '../lead.ts';

@@ -1,8 +1,8 @@
-import { headerText } from '#app/features/outbox/header-text.ts';
 import type { WrittenMail } from '#app/features/outbox/mail-parts.ts';
 import { readStoredAnswers } from '#app/features/quiz/answers.ts';
 import { type AnswerLine, describeAnswers } from '#app/features/quiz/describe-answers.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
+import { headerText } from '#app/formatting/header-text.ts';
 import { fillSlots } from '#app/formatting/slots.ts';
 import type { MailTexts } from '#app/site/words/mails.ts';
 import type { SiteContent } from '#app/site/words/site-content.ts';

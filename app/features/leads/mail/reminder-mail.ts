@@ -1,6 +1,6 @@
-import { headerText } from '#app/features/outbox/header-text.ts';
 import type { MailLink, MailParagraph, WrittenMail } from '#app/features/outbox/mail-parts.ts';
 import { toLine } from '#app/formatting/characters.ts';
+import { headerText } from '#app/formatting/header-text.ts';
 import { shortenToWord } from '#app/formatting/shorten-to-word.ts';
 import { fillSlots } from '#app/formatting/slots.ts';
 import type { MailTexts } from '#app/site/words/mails.ts';

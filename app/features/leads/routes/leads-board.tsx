@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { describeCount } from '#app/formatting/many.ts';
 import { rejectionStatus, revalidateAfterConflict } from '#app/http/conflict.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
@@ -11,7 +12,6 @@ import { MoreMenu } from '#app/ui/admin/frame/more-menu.tsx';
 import { listAddresses, moveLeadByForm } from '../http/change-lead-by-form.server.ts';
 import { findLead, type LeadPage, listLeads } from '../inbox.server.ts';
 import { LEAD_STATUSES, type LeadStatus } from '../lead.ts';
-import { describeCount } from '../lead-count.ts';
 import { filterToSearch, LEAD_VIEWS, readLeadFilter } from '../lead-filter.ts';
 import { listLostReasons } from '../outcome/lost-reasons.server.ts';
 import { namePrograms } from '../outcome/programs-sold.ts';

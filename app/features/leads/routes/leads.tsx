@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { describeCount } from '#app/formatting/many.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
@@ -11,7 +12,6 @@ import { DUE_GROUPS, type DueGroup, dueGroupOf } from '../due/due-words.ts';
 import { listAddresses } from '../http/change-lead-by-form.server.ts';
 import { listLeads } from '../inbox.server.ts';
 import { LEAD_STATUSES, type LeadFilter, STATUS_LABELS } from '../lead.ts';
-import { describeCount } from '../lead-count.ts';
 import { filterToSearch, readLeadFilter } from '../lead-filter.ts';
 import { findSavedFilters } from '../saved-filters.server.ts';
 import {

@@ -1,9 +1,9 @@
+import { headerText, SUBJECT_MAX } from '#app/formatting/header-text.ts';
 import type { TextsReader } from '#app/site/texts-reader.ts';
 import type { Db } from '#database/connect.ts';
 import { DeliveryError } from '#gateways/delivery-error.ts';
 import type { Mail, Mailer } from '#gateways/mailer/mail.ts';
 import type { Deliver } from '../channel.server.ts';
-import { headerText, SUBJECT_MAX } from '../header-text.ts';
 import { type WrittenMail, writeParts } from '../mail-parts.ts';
 
 export interface OwnerMailDeps {

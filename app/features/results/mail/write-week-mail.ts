@@ -1,6 +1,6 @@
-import { describeCount } from '#app/features/leads/lead-count.ts';
 import { linkTo, type WrittenMail } from '#app/features/outbox/mail-parts.ts';
 import { countNoun } from '#app/formatting/count-noun.ts';
+import { describeCount } from '#app/formatting/many.ts';
 import { fillSlots } from '#app/formatting/slots.ts';
 import type { MailTexts } from '#app/site/words/mails.ts';
 import type { WeekFacts } from './week-facts.ts';

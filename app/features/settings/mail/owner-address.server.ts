@@ -1,5 +1,5 @@
 import { listPeople } from '#app/features/accounts/people.server.ts';
-import { isMailAddress } from '#app/features/outbox/header-text.ts';
+import { isMailAddress } from '#app/formatting/header-text.ts';
 import type { Db } from '#database/connect.ts';
 import { findSettings } from '../settings.server.ts';
 

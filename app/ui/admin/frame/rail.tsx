@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { PaletteButton } from '#app/features/home/ui/palette/palette-button.tsx';
-import { describeCount } from '#app/features/leads/lead-count.ts';
+import { describeCount } from '#app/formatting/many.ts';
 import { Logo } from '#app/site/drawings/logo.tsx';
 import { siteName } from '#app/site/words/site-name.ts';
 import { usePublicSite } from '../public-site.ts';
@@ -12,6 +12,8 @@ import type { Scheme } from './scheme.ts';
 import { useCurrentPlace } from './use-current-place.ts';
 
 interface RailProps {
+  /** What searches the whole admin area. */
+  search: ReactNode;
   email: string;
   scheme: Scheme;
   /** Leads that nobody has answered. */
@@ -22,14 +24,14 @@ interface RailProps {
  * The main menu: a rail beside the page, with icons alone where that is narrow; on a phone a bar at
  * the bottom, and the rest at the top of the page.
  */
-export function Rail({ email, scheme, waitingLeads }: RailProps) {
+export function Rail({ search, email, scheme, waitingLeads }: RailProps) {
   const place = useCurrentPlace();
   return (
     <header className="rail">
       <a className="rail-logo" href={`${usePublicSite()}/`} aria-label={`${siteName}: to the site`}>
         <Logo name={siteName} />
       </a>
-      <PaletteButton />
+      {search}
       <div className="rail-places">
         <nav aria-label="Admin">
           <ul>

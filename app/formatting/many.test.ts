@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeCount } from './lead-count.ts';
+import { describeCount } from './many.ts';
 
 it.each([
   [0, '0'],
