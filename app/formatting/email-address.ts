@@ -1,6 +1,11 @@
 import { toLine } from './characters.ts';
 import { isMailAddress } from './header-text.ts';
 
+/** The longest address that mail can be sent to (RFC 5321). */
+export const MAX_EMAIL = 254;
+/** The longest text that a person can mean as one: with `mailto:` and three characters for each. */
+const MAX_TYPED = 1_000;
+
 /** Characters that would make more than a host of a URL. */
 const NOT_IN_DOMAIN = /[\s/\\:?#@%[\]<>^|]/;
 const ASCII = /^[ -~]*$/;
@@ -13,6 +18,7 @@ const TOP_LEVEL = /\.(?!\d+$)[a-z\d-]+$/;
  * "xn--mller-kva.de"), so that an address has one form. `null` if the text is not an address.
  */
 export function readEmailAddress(typed: string): string | null {
+  if (typed.length > MAX_TYPED) return null;
   const text = toPlainAddress(toLine(typed));
   const at = text.lastIndexOf('@');
   const domain = toAsciiDomain(text.slice(at + 1));
@@ -25,7 +31,7 @@ export function readEmailAddress(typed: string): string | null {
 
 /** The address to look an account up by; the typed text if that is not an address. */
 export function toAccountEmail(typed: string): string {
-  return (readEmailAddress(typed) ?? toLine(typed)).toLowerCase();
+  return (readEmailAddress(typed) ?? toLine(typed.slice(0, MAX_TYPED))).toLowerCase();
 }
 
 /**

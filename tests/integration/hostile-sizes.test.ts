@@ -15,6 +15,7 @@ import { readBackupName } from '#app/features/backups/backup-name.ts';
 import { isBackupFile, readManifest } from '#app/features/backups/manifest.server.ts';
 import { decodeCampaign, parseCampaign } from '#app/features/leads/campaign.ts';
 import { hashLeadContent } from '#app/features/leads/content-hash.server.ts';
+import { LEAD_FIELDS } from '#app/features/leads/lead-fields.ts';
 import { readLeadFilter } from '#app/features/leads/lead-filter.ts';
 import { parseLead } from '#app/features/leads/lead-form.ts';
 import { parseLeadReference } from '#app/features/leads/lead-reference.ts';
@@ -39,6 +40,7 @@ import {
 import { readTallyScript } from '#app/features/settings/tally-script.ts';
 import { toCsvLines } from '#app/formatting/csv.ts';
 import { headerText, isMailAddress } from '#app/formatting/header-text.ts';
+import { readEmailAddress, toAccountEmail } from '#app/formatting/email-address.ts';
 import { displayPhone } from '#app/formatting/phone-text.ts';
 import { isSlug, slugFromTitle } from '#app/formatting/slug.ts';
 import { parseTimeZone } from '#app/formatting/time-zone.ts';
@@ -58,7 +60,6 @@ import { readLegalText } from '#app/site/words/legal/legal-text.ts';
 import { defaultPrices } from '#app/site/words/prices.ts';
 import { listImageIds } from '#database/image-ids.ts';
 import { addressKey } from '#database/limits/address-key.ts';
-import { normalizeForSearch } from '#database/normalize-for-search.ts';
 import { readCursor } from '#database/read-page.ts';
 import { listGrams, phoneKey } from '#database/search-terms.ts';
 import { preferredEncoding } from '#server/accept-encoding.ts';
@@ -68,12 +69,12 @@ import { createAddressReader } from '#server/client-address.ts';
 import { redactPersonalData } from '#server/redact-personal-data.ts';
 import { leadInput, sampleLead } from '#tests/support/sample-lead.ts';
 
+/** The largest body of a form, and more than all headers may have. */
 const SIZE = 64 * 1024;
-/**
- * Linear work takes a few milliseconds, search terms half a second on a busy machine; quadratic work
- * takes far longer.
- */
-const MOST_MICROSECONDS = 2_000_000;
+/** Nobody is answered meanwhile. Linear work takes a few of them; quadratic work takes seconds. */
+const MOST_MILLISECONDS = 50;
+/** The least of some runs is what the work takes; the rest is compiling, and other programs. */
+const RUNS = 3;
 
 /** Repeated, each of them makes some expression or loop restart at every character. */
 const UNITS = [
@@ -89,6 +90,12 @@ const TEXTS = UNITS.flatMap((unit) => {
   const run = unit.repeat(Math.ceil(SIZE / unit.length)).slice(0, SIZE);
   return [run, `a@1<x y="${run}\u0007!`];
 });
+
+/** A body has room for `SIZE` in all of its fields together. */
+const inFields = (names: readonly string[], text: string) =>
+  Object.fromEntries(names.map((name) => [name, text.slice(0, SIZE / names.length)]));
+/** Only what was accepted is indexed. */
+const accepted = (text: string, { max }: { readonly max: number }) => text.slice(0, max);
 
 const LEAD = leadInput();
 const readAddress = createAddressReader(['192.0.2.0/24']);
@@ -117,14 +124,19 @@ const SITE = { publicOrigin: 'https://example.com', adminOrigin: 'https://admin.
 /** Every function that parses text of a visitor or provider; content has its own tests. */
 const PARSERS: Record<string, (text: string) => unknown> = {
   'the address after sign-in': safeNextPath,
-  'a new password': (text) => passwordProblems(text.slice(0, 128), { email: text, site: SITE }),
+  'a new password': (text) => passwordProblems(text, { email: text, site: SITE }),
+  'a long password': (text) => passwordProblems(text.slice(0, 128), { email: text, site: SITE }),
+  'the email of an account': (text) => [toAccountEmail(text), readEmailAddress(text)],
   'a sign-in code': readCode,
   'a user agent': describeBrowser,
   'the name of a backup': readBackupName,
   'the name of a file in a backup': (text) => isBackupFile(`uploads/${text}`),
   'the manifest of a backup': readManifest,
   'the answers of the quiz': (text) => {
-    const all = Object.fromEntries(FIELDS.map(({ id }) => [id, text]));
+    const all = inFields(
+      FIELDS.map(({ id }) => id),
+      text,
+    );
     return [parseAnswers(all), readTyped(all)];
   },
   'saved answers': deserializeAnswers,
@@ -135,16 +147,12 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   'a cell of the export': (text) => toCsvLines([[text, `=${text}`]]),
   'the filter of the inbox': (text) => readLeadFilter(new URLSearchParams(text), new Date(0)),
   'a lead': (text) =>
-    parseLead(
-      'contact',
-      { name: text, email: text, phone: text, home: text, message: text, subject: text },
-      {
-        missing: { name: '', message: '' },
-        problems: defaultForms.problems,
-        consents: [],
-        shownVersion: '',
-      },
-    ),
+    parseLead('contact', inFields(['name', 'email', 'phone', 'home', 'message', 'subject'], text), {
+      missing: { name: '', message: '' },
+      problems: defaultForms.problems,
+      consents: [],
+      shownVersion: '',
+    }),
   'the reference of a lead': parseLeadReference,
   'a search': readSearch,
   'the spam score': (text) =>
@@ -179,16 +187,20 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   'the snippet of a provider': readSnippet,
   'the script of a snippet': readTallyScript,
   'all settings': (text) =>
-    parseSettings(Object.fromEntries(SETTING_KEYS.map((key) => [key, text])), EMPTY_SETTINGS, {
-      readSnippet,
-    }),
+    parseSettings(inFields(SETTING_KEYS, text), EMPTY_SETTINGS, { readSnippet }),
   'a time zone': parseTimeZone,
   'an address in the settings': (text) => readHttpsAddress(text),
   'a text in a feed': escapeXml,
   'the place in a list': readCursor,
   'search terms': (text) => [
-    listGrams(normalizeForSearch(text)),
-    searchTextOf(sampleLead({ phone: text, message: text })),
+    listGrams(
+      searchTextOf(
+        sampleLead({
+          phone: accepted(text, LEAD_FIELDS.phone),
+          message: accepted(text, LEAD_FIELDS.message),
+        }),
+      ),
+    ),
   ],
   'Accept-Encoding': (text) => preferredEncoding(text),
   'a campaign link': isCampaignAddress,
@@ -223,13 +235,21 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   },
 };
 
-it.each(Object.entries(PARSERS))('reading %s grows with the text alone', async (_name, read) => {
-  for (const text of TEXTS) {
+/** Again only where it took too long, which is rarely the work itself. */
+async function expectShort(text: string, read: (text: string) => unknown): Promise<void> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < RUNS && least > MOST_MILLISECONDS; run += 1) {
     const before = process.threadCpuUsage();
     await read(text);
     const { user, system } = process.threadCpuUsage(before);
-    expect(user + system, `${JSON.stringify(text.slice(0, 20))}…`).toBeLessThan(MOST_MICROSECONDS);
+    least = Math.min(least, (user + system) / 1_000);
   }
+  const beginning = `${JSON.stringify(text.slice(0, 20))}…`;
+  expect(least, beginning).toBeLessThanOrEqual(MOST_MILLISECONDS);
+}
+
+it.each(Object.entries(PARSERS))('reading %s is no long turn', async (_name, read) => {
+  for (const text of TEXTS) await expectShort(text, read);
 });
 
 const many = (unit: (n: number) => string) => {
@@ -263,13 +283,8 @@ const LEGAL_READERS: Record<string, (html: string) => unknown> = {
 };
 
 it.each(Object.entries(LEGAL_READERS))(
-  'reading %s of a legal text grows with the text alone',
-  (_name, read) => {
-    for (const html of LEGAL_TEXTS) {
-      const before = process.threadCpuUsage();
-      read(html);
-      const { user, system } = process.threadCpuUsage(before);
-      expect(user + system, `${html.slice(0, 20)}…`).toBeLessThan(MOST_MICROSECONDS);
-    }
+  'reading %s of a legal text is no long turn',
+  async (_name, read) => {
+    for (const html of LEGAL_TEXTS) await expectShort(html, read);
   },
 );

@@ -1,3 +1,4 @@
+import { MAX_EMAIL } from '#app/formatting/email-address.ts';
 import type { Config } from '#config/config.ts';
 import { ISSUER, PASSWORD_MAX, PASSWORD_MIN } from './account-rules.ts';
 import { estimateGuesses, type KnownWords, type MatchKind } from './password-guesses.ts';
@@ -98,7 +99,8 @@ function normalize(password: string): string {
   return password.normalize('NFKD').replace(/[\s\p{M}\p{Cf}]/gu, '');
 }
 
-function findOwnWords({ email, site }: PasswordOwner): Set<string> {
+function findOwnWords({ email: typed, site }: PasswordOwner): Set<string> {
+  const email = typed.slice(0, MAX_EMAIL);
   const hosts = [site.publicOrigin, site.adminOrigin].map((origin) => new URL(origin).hostname);
   // `www.` and the top-level domain are the same in many addresses.
   const stems = [email, ...hosts, ISSUER].map((text) =>

@@ -1,10 +1,10 @@
 import { toLine } from '#app/formatting/characters.ts';
 import { TOPIC_LABELS } from '#app/site/lead-topic-labels.ts';
 import { isLeadTopic } from '#app/site/lead-topics.ts';
+import { MAX_EMAIL } from '#app/formatting/email-address.ts';
 import { isLeadStatus, type LeadFilter, type LeadNarrowing, STATUS_LABELS } from './lead.ts';
 
 const MAX_SEARCH = 100;
-const MAX_EMAIL = 254;
 
 /** The pages that show the leads of a filter. */
 export const LEAD_VIEWS = { list: '/admin/leads', board: '/admin/leads/board' } as const;

@@ -1,5 +1,5 @@
 import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { readEmailAddress } from '#app/formatting/email-address.ts';
+import { MAX_EMAIL, readEmailAddress } from '#app/formatting/email-address.ts';
 import {
   accept,
   checkText,
@@ -19,8 +19,6 @@ export type Phone = {
    */
   tel: string;
 };
-
-const MAX_EMAIL = 254;
 
 /** Accepts one bare address: no name, no list, no line break that could become a mail header. */
 export function parseEmail(typed: string): ParseResult<string> {
