@@ -111,9 +111,10 @@ export default async function handleRequest(
  * `Cache-Control: no-transform` as well, but that would also keep proxies from compressing pages.
  */
 function keepAddresses(markup: string): string {
-  return markup
-    .replace('<body>', '<body><!--email_off-->')
-    .replace(/<\/body>(?![\s\S]*<\/body>)/, '<!--/email_off--></body>');
+  const end = markup.lastIndexOf('</body>');
+  if (end === -1) return markup;
+  const start = markup.indexOf('<body>') + '<body>'.length;
+  return `${markup.slice(0, start)}<!--email_off-->${markup.slice(start, end)}<!--/email_off-->${markup.slice(end)}`;
 }
 
 /** Isolates an admin page from the public pages, which may run a provider's script. */

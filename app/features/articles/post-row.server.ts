@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { SANITIZER_VERSION } from '#app/html/content/allow-list.server.ts';
-import { hasAllowedTags } from '#app/html/content/has-allowed-tags.ts';
+import { isBusy } from '#app/html/content/content-error.server.ts';
+import { ALLOWED_TAGS_WORK } from '#app/html/content/has-allowed-tags.ts';
 import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 import {
   readFlag,
@@ -91,11 +92,15 @@ export function toSummary(row: SummaryRow): PostSummary {
 }
 
 /** All readers together are one client of the worker. */
-const READERS = 'readers';
+export const READERS = 'readers';
 
-/** A post for readers. */
+/**
+ * A post for readers.
+ * @throws ContentError if there was no time to look at its text: it is no empty article.
+ */
 export async function toPost(row: Row, worker: ContentWorker): Promise<Post> {
   const result = await resanitize(row, { worker, client: READERS });
+  if (!result.ok && result.fallback === '' && isBusy(result.error)) throw result.error;
   return withContent(row, result.ok ? result.content : result.fallback);
 }
 
@@ -177,9 +182,11 @@ export async function resanitize(
   row: Pick<Row, 'content' | 'policy_version'>,
   { worker, client, signal }: ResanitizeWith,
 ): Promise<ResanitizeResult> {
-  const isOurs = hasAllowedTags(row.content);
-  if (row.policy_version === SANITIZER_VERSION && isOurs) return { ok: true, content: row.content };
+  let isOurs = false;
   try {
+    isOurs = await worker.scan(ALLOWED_TAGS_WORK, { html: row.content }, client, signal);
+    const isCurrent = row.policy_version === SANITIZER_VERSION;
+    if (isOurs && isCurrent) return { ok: true, content: row.content };
     const { html: content } = await worker.sanitize(row.content, client, signal);
     if (content.trim() !== '' || row.content.trim() === '') return { ok: true, content };
     return { ok: false, fallback: '', error: new Error('the sanitizer removes the whole content') };

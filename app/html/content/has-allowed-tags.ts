@@ -1,3 +1,5 @@
+import type { HtmlText } from '../words.ts';
+import type { TextWork } from '../worker/text-work.ts';
 import { ALLOWED, attributesOf, FRAME_SOURCES } from './elements.ts';
 
 /** A tag as our serializer writes it: names in lower case, values in double quotes. */
@@ -28,6 +30,12 @@ export function hasAllowedTags(html: string): boolean {
   }
   return true;
 }
+
+/** Looks at content of any length: see `ContentWorker.scan`. */
+export const ALLOWED_TAGS_WORK: TextWork<HtmlText, boolean> = {
+  name: 'whether content has allowed tags alone',
+  run: ({ html }) => hasAllowedTags(html),
+};
 
 function areAllowed(name: string, attributes: string): boolean {
   const known = attributesOf(name);

@@ -3,12 +3,14 @@ import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ADVICE_WORK } from '#app/features/articles/derived/find-post-advice.server.ts';
 import { CONTENT_THREAD } from '#app/services/content-thread-file.server.ts';
+import { ALLOWED_TAGS_WORK } from '../content/has-allowed-tags.ts';
 import { sanitizeContent } from '../content/sanitize-content.server.ts';
 import { compare } from '../diff/compare.ts';
 import {
   type ContentLimits,
   type ContentWorker,
   createContentWorker,
+  LONG_SCAN,
   SHORT_TEXT,
 } from './content-worker.server.ts';
 
@@ -197,6 +199,18 @@ it('prepares content for feeds, a short text without a thread', async () => {
   expect(await worker.toFeedHtml(short.repeat(times), `${ORIGIN}/blog/a`, 'feeds')).toBe(
     absolute.repeat(times),
   );
+  expect(threads).toHaveLength(1);
+});
+
+it('scans a text without the thread, unless it is very long', async () => {
+  open();
+  const allowed = (html: string) => worker.scan(ALLOWED_TAGS_WORK, { html }, 'readers');
+  expect(await allowed('<p>Short</p>')).toBe(true);
+  expect(await allowed('<script>')).toBe(false);
+  expect(threads).toHaveLength(0);
+  const long = `<p>${'x'.repeat(LONG_SCAN)}</p>`;
+  expect(await allowed(long)).toBe(true);
+  expect(await allowed(`${long}<script>`)).toBe(false);
   expect(threads).toHaveLength(1);
 });
 

@@ -3,6 +3,7 @@ import { ContentError } from '../content/content-error.server.ts';
 import type { SanitizedContent } from '../content/sanitize-content.server.ts';
 import type { CompareRequest, Comparison } from '../diff/comparison.ts';
 import type { OpenedPaste } from '../paste/open-paste.server.ts';
+import type { HtmlText } from '../words.ts';
 import {
   createContentThreadHost,
   type ThreadLimits,
@@ -70,6 +71,16 @@ export interface ContentWorker {
     client: string,
     signal?: AbortSignal,
   ): Promise<Found>;
+  /**
+   * Does a work that only scans a text: without the thread, unless the text is very long.
+   * @throws ContentError
+   */
+  scan<Given extends HtmlText, Found>(
+    work: TextWork<Given, Found>,
+    given: Given,
+    client: string,
+    signal?: AbortSignal,
+  ): Promise<Found>;
   close(): Promise<void>;
 }
 
@@ -88,6 +99,8 @@ const LIMITS: ContentLimits = {
  * Texts up to this length are parsed on the main thread: within `parseLimits`, a few milliseconds.
  */
 export const SHORT_TEXT = 20_000;
+/** Texts up to this length, 30,000 words, are scanned on the main thread: 10 to 25 ms. */
+export const LONG_SCAN = 200_000;
 
 /** `origins` are the site's own, under which its images are. */
 export function createContentWorker(
@@ -111,6 +124,15 @@ export function createContentWorker(
     }
   }
 
+  const runWork = <Given, Found>(
+    { name }: TextWork<Given, Found>,
+    given: Given,
+    client: string,
+    signal?: AbortSignal,
+  ) =>
+    // The thread answers with what the work of this name found.
+    run(client, () => thread.run({ kind: 'work', name, given }), signal) as Promise<Found>;
+
   return {
     sanitize: (source, client, signal) =>
       run(client, () => thread.run({ kind: 'sanitize', source, origins }), signal),
@@ -130,14 +152,9 @@ export function createContentWorker(
     },
     compare: (request, client, signal) =>
       run(client, () => thread.run({ kind: 'compare', request }), signal),
-    run: <Given, Found>(
-      { name }: TextWork<Given, Found>,
-      given: Given,
-      client: string,
-      signal?: AbortSignal,
-    ) =>
-      // The thread answers with what the work of this name found.
-      run(client, () => thread.run({ kind: 'work', name, given }), signal) as Promise<Found>,
+    run: runWork,
+    scan: async (work, given, client, signal) =>
+      given.html.length > LONG_SCAN ? runWork(work, given, client, signal) : work.run(given),
     close: thread.close,
   };
 }
