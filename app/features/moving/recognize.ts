@@ -1,5 +1,5 @@
 import { readFileKind } from '#app/features/media/file-kind.ts';
-import { parseCsv } from '#app/features/redirects/parse-csv.ts';
+import { readCsvLines } from '#app/features/redirects/parse-csv.ts';
 import { readTextFile } from './read-text.ts';
 import { hasFrontMatter } from './readers/markdown-file.ts';
 import { isMediumPost } from './readers/medium.ts';
@@ -32,7 +32,7 @@ export function recognize(start: Uint8Array): FileKind {
   ) {
     return 'sql';
   }
-  const [heading] = parseCsv(text.split(/[\r\n]/, 1)[0] ?? '');
+  const [heading] = readCsvLines(text);
   if (isSubstackList(heading?.cells ?? [])) return 'substack';
   if (listMissingColumns(heading?.cells ?? []) !== null) return 'csv';
   return isPeopleTable(heading?.cells ?? []) ? 'people' : 'unknown';

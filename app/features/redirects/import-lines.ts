@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parseFrom, parseTarget, splitTarget } from './parse-address.ts';
-import { type CsvLine, parseCsv } from './parse-csv.ts';
+import { type CsvLine, readCsvLines } from './parse-csv.ts';
 import type { Redirect, SiteAddresses } from './redirect.ts';
 import type { RedirectSet } from './redirect-set.ts';
 
@@ -55,8 +55,11 @@ export async function readLines(
 ): Promise<ReadLines> {
   const wanted: WantedLine[] = [];
   const rejected: RejectedLine[] = [];
-  for (const [index, line] of withoutHeading(parseCsv(content)).entries()) {
-    if (index % LINES_PER_TURN === 0) await rest();
+  let count = 0;
+  for (const line of readCsvLines(content)) {
+    if (count % LINES_PER_TURN === 0) await rest();
+    count += 1;
+    if (count === 1 && isHeading(line)) continue;
     const read = readLine(line, site);
     if (typeof read === 'string') rejected.push(toRejected(line, read));
     else wanted.push({ line, redirect: read });
@@ -132,10 +135,8 @@ function toRejected({ number, text }: CsvLine, message: string): RejectedLine {
 }
 
 /** A first line whose second cell could be an address is a redirect, also one from `old-page`. */
-function withoutHeading(lines: readonly CsvLine[]): readonly CsvLine[] {
-  const [from = '', target = ''] = lines[0]?.cells ?? [];
-  const isHeading = HEADING.test(from.trim()) && !/[/:]/.test(target);
-  return isHeading ? lines.slice(1) : lines;
+function isHeading({ cells: [from = '', target = ''] }: CsvLine): boolean {
+  return HEADING.test(from.trim()) && !/[/:]/.test(target);
 }
 
 /** The redirect of a line, or why there is none. */

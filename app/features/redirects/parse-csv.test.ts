@@ -8,6 +8,8 @@ describe('a CSV file', () => {
     ['commas', 'a,b\n1,2'],
     ['semicolons, a byte order mark and CRLF', '\ufeffa;b\r\n1;2\r\n'],
     ['tabs and CR alone', 'a\tb\r1\t2\r'],
+    ['a hint of Excel', 'sep=;\r\na;b\r\n1;2'],
+    ['a hint in quotes, and bars', '\ufeff"SEP=|"\na|b\n1|2'],
     ['quotes and empty lines', '"a","b"\n\n , \n"1",2\n'],
   ])('is read with %s', (_, content) => {
     expect(cellsOf(content)).toEqual([
@@ -21,6 +23,13 @@ describe('a CSV file', () => {
       { number: 1, cells: ['a, b', 'say "yes"\r\nor no'], text: expect.any(String), isOpen: false },
       { number: 3, cells: ['c', ''], text: 'c,', isOpen: false },
     ]);
+  });
+
+  it('counts the line of a hint, which is none without a separator', () => {
+    expect(parseCsv('sep=;\na,1;b').map(({ number, cells }) => [number, cells])).toEqual([
+      [2, ['a,1', 'b']],
+    ]);
+    expect(cellsOf('sep=x\na')).toEqual([['sep=x'], ['a']]);
   });
 
   it('loses one line to a quote without a partner', () => {

@@ -9,7 +9,14 @@ export interface CsvLine {
   readonly isOpen: boolean;
 }
 
-/** Reads CSV (RFC 4180) with commas, semicolons or tabs, as spreadsheets of different countries write it. */
+const SEPARATORS = [',', ';', '\t', '|'];
+/** A first line of Excel's that names the separator, and is no line of the table: `sep=;`. */
+const HINT = /^"?sep=([,;\t|])"?(?:\r\n|\r|\n|$)/i;
+
+/**
+ * Reads CSV (RFC 4180) with commas, semicolons, tabs or bars, as programs of different countries write
+ * it.
+ */
 export function parseCsv(content: string): CsvLine[] {
   return [...readCsvLines(content)];
 }
@@ -17,13 +24,14 @@ export function parseCsv(content: string): CsvLine[] {
 /** The same line by line, for a file that would take long at once. */
 export function* readCsvLines(content: string): Generator<CsvLine> {
   const text = content.replace(/^\ufeff/, '');
-  const separator = findSeparator(text);
+  const [hint = '', hinted] = HINT.exec(text) ?? [];
+  const separator = hinted ?? findSeparator(text);
   let cells: string[] = [];
-  let number = 1;
+  let number = hint === '' ? 1 : 2;
   let lineBreaks = 0;
   let isOpen = false;
-  let start = 0;
-  let at = 0;
+  let start = hint.length;
+  let at = start;
   while (at < text.length) {
     const cell = readCell(text, at, separator);
     cells.push(cell.value);
@@ -87,5 +95,5 @@ function endOfQuoted(text: string, start: number): number {
 function findSeparator(text: string): string {
   const [first = ''] = text.split(/[\r\n]/, 1);
   const count = (separator: string) => first.split(separator).length;
-  return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best));
+  return SEPARATORS.reduce((best, each) => (count(each) > count(best) ? each : best));
 }
