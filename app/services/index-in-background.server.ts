@@ -11,11 +11,16 @@ import { logBroken, workInBackground } from './work-in-background.server.ts';
 export interface SearchIndex {
   /** Whether it has every article. Until then, a search says that it is being prepared. */
   isReady(): boolean;
-  /** Ends when it is ready, or when the server stops. */
-  readonly building: Promise<void>;
+  /** Indexes the articles that wait for it. */
+  update(): void;
+  /** Resolves when nothing is in progress. */
+  settle(): Promise<void>;
 }
 
-/** Builds the index after an upgrade, a restore or a move that left articles out of it. */
+/**
+ * Builds the index after an upgrade, a restore or a move that left articles out of it, and keeps it so
+ * where something changes outside of an article that is searched as a part of it.
+ */
 export function openSearchIndex(
   base: Base & { readonly contentWorker: ContentWorker },
   leases: Leases,
@@ -31,6 +36,13 @@ export function openSearchIndex(
     if (articles !== null) log.info({ articles }, 'the search index was built');
     isReady = true;
   };
-  const building = build().catch(logBroken(base, 'the search index could not be built'));
-  return { isReady: () => isReady, building };
+  const onFailure = logBroken(base, 'the search index could not be built');
+  let building = build().catch(onFailure);
+  return {
+    isReady: () => isReady,
+    update() {
+      building = building.then(build).catch(onFailure);
+    },
+    settle: () => building,
+  };
 }

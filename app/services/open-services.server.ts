@@ -332,7 +332,7 @@ async function closeServices(
   background.stopLimitingWal();
   await Promise.all([
     background.resanitizing,
-    background.searchIndex.building,
+    background.searchIndex.settle(),
     background.relating.settle(),
     background.renaming.settle(),
     services.publicationClock.stop(),

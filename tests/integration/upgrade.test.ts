@@ -45,7 +45,7 @@ describeEachEngine('the data of an earlier version', (engine) => {
         200,
         expect.stringContaining('Open house 1: “déjà vu” 👩‍👩‍👧'),
       ]);
-      await services.searchIndex.building;
+      await services.searchIndex.settle();
       expect(await (await fetch('/blog?q=Open+houses')).text()).toContain('/blog/open-house-1');
       for (const [from, to] of [
         ['/blog/open-house-before', /\/blog\/open-house-1$/],

@@ -56,6 +56,19 @@ export async function noteIndexedVersion(
     .execute();
 }
 
+/** The articles with this image wait for the index: its description is searched. */
+export async function waitForIndex(tx: Tx, imageUrl: string): Promise<void> {
+  const articles = tx
+    .selectFrom('blog_posts')
+    .select('id')
+    .where('featured_image_url', '=', imageUrl);
+  await tx
+    .updateTable('post_search')
+    .set({ index_version: 0 })
+    .where('post_id', 'in', articles)
+    .execute();
+}
+
 /** A free number for the article's second. */
 async function takeNumber(tx: Tx, row: SearchedRow): Promise<number> {
   const publishedAt = readFlag(row.is_published) ? readNullableTimestamp(row.published_at) : null;

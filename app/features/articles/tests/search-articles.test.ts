@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { addTopic, clearArticles } from '#tests/support/articles.ts';
 import { elementsIn, Page, textOf } from '#tests/support/html.ts';
+import { addLibraryImage, LIBRARY_IMAGE } from '#tests/support/library-images.ts';
 import { postRow } from '#tests/support/post-row.ts';
 import { createWriter, dateAt, type Writer } from '#tests/support/posts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
@@ -86,6 +87,22 @@ describeEachEngine('the search of articles (Blog, Search)', (engine) => {
     await db.updateTable('topics').set({ name: 'People' }).where('id', '=', topics).execute();
     expect((await search('people')).titles).toEqual(['Wages']);
     expect((await search('staffing')).titles).toEqual([]);
+  });
+
+  it('follows the description of a cover that is changed in the library', async () => {
+    const { services } = site;
+    await addLibraryImage(services.database.db);
+    const featuredImageUrl = `/blog-images/${LIBRARY_IMAGE}.jpg`;
+    await writer.create({ title: 'With a cover', featuredImageUrl, isPublished: true });
+    const describeCover = async (alt: string) => {
+      await writer.postJson('/admin/media/update', { id: LIBRARY_IMAGE, alt });
+      await services.searchIndex.settle();
+    };
+    await describeCover('A maple porch');
+    expect((await search('maple')).titles).toEqual(['With a cover']);
+    await describeCover('A cedar porch');
+    expect((await search('cedar')).titles).toEqual(['With a cover']);
+    expect((await search('maple')).titles).toEqual([]);
   });
 
   it('marks the words in the passage, and escapes what was typed', async () => {
