@@ -17,7 +17,9 @@ const NO_AUTOMATIC_REPLIES = {
   'X-Auto-Response-Suppress': 'DR, RN, NRN, OOF, AutoReply',
 };
 
-const ASCII = /^[ -~]*$/;
+export function isAscii(text: string): boolean {
+  return /^[ -~]*$/.test(text);
+}
 
 /**
  * Whether a header may have this address. One with letters of other alphabets needs a mail server that
@@ -25,7 +27,7 @@ const ASCII = /^[ -~]*$/;
  * is not to be lost for an address that its text has anyway.
  */
 function mayName(address: string, { to }: Mail): boolean {
-  return ASCII.test(address) || !ASCII.test(to);
+  return isAscii(address) || !isAscii(to);
 }
 
 /** Passes addresses as objects, so that nothing in them is parsed as a list or a header. */

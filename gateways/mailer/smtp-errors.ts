@@ -243,6 +243,9 @@ function describeReply(
   return new DeliveryError('channel', sentence, error, wait);
 }
 
+/** The mail was not sent, because the server does not offer to take its address. */
+export class LettersNotOfferedError extends Error {}
+
 /** Translates an SMTP error into a sentence that tells the owner what to check. */
 export function toDeliveryError(error: NodemailerError, address: Address): DeliveryError {
   const { host, setBy } = address;
@@ -253,6 +256,10 @@ export function toDeliveryError(error: NodemailerError, address: Address): Deliv
     return channel(
       `${host} is not on the open internet. Only the person who runs your server can use one in its own network, with SMTP_URL.`,
     );
+  }
+  if ((error as Error) instanceof LettersNotOfferedError) {
+    const [what, hint] = SENTENCES.letters({ advice, isGoogle: false });
+    return new DeliveryError('final', `The mail server ${host} ${what}. ${hint}`, error);
   }
   const { responseCode: code } = error;
   if (code && isTemporary({ code })) return describeReply(error, code, address);

@@ -40,12 +40,12 @@ afterEach(async () => {
 async function send(
   address: string,
   port: number,
-  { limits = SMTP_LIMITS, signal = new AbortController().signal } = {},
+  { limits = SMTP_LIMITS, signal = new AbortController().signal, to = MAIL.to } = {},
 ) {
   const server = serverAt(address.replace('SERVER', `localhost:${port}`));
   const mailer = createSmtpMailer(server, SENDER, limits);
   stops.push(() => mailer.close());
-  const error = await mailer.send(MAIL, signal).then(
+  const error = await mailer.send({ ...MAIL, to }, signal).then(
     () => null,
     (thrown: DeliveryError) => thrown,
   );
@@ -190,6 +190,39 @@ const drip = (bytes: string) => (socket: Socket) => {
   const timer = setInterval(() => socket.write(bytes), 50);
   socket.once('close', () => clearInterval(timer));
 };
+
+describe('an address with letters like é', () => {
+  /** The receivers that the server was told. */
+  async function startNoting(options: SMTPServerOptions) {
+    const told: string[] = [];
+    const port = await startSmtp({
+      ...PLAIN,
+      ...options,
+      onRcptTo({ address }, _session, callback) {
+        told.push(address);
+        callback();
+      },
+    });
+    return { port, told };
+  }
+
+  it('is sent to a server that offers to take it', async () => {
+    const { port, told } = await startNoting({});
+    expect(await send('smtp://SERVER', port, { to: 'josé@example.com' })).toBeNull();
+    expect(told).toEqual(['josé@example.com']);
+  });
+
+  it('is not told to one that does not, which could lose it without a word', async () => {
+    const { port, told } = await startNoting({ hideSMTPUTF8: true });
+    expect(await send('smtp://SERVER', port, { to: 'josé@example.com' })).toEqual({
+      scope: 'final',
+      sentence:
+        'The mail server SERVER cannot send to addresses with letters like é. Ask them for another email address.',
+    });
+    expect(await send('smtp://SERVER', port)).toBeNull();
+    expect(told).toEqual(['dana@example.com']);
+  });
+});
 
 describe('a hostile mail server', () => {
   it.each([
