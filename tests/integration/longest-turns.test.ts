@@ -2,24 +2,16 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
-import { type Measured, measureTurns } from '#tests/support/event-loop-turns.ts';
+import { expectShort, MOST, type Most } from '#tests/support/event-loop-turns.ts';
 import { openImports } from '#tests/support/imports.ts';
 import { openTab } from '#tests/support/post-drafts.ts';
 import { createWriter, postFields, saveRequest, type Writer } from '#tests/support/posts.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
-interface Most {
-  readonly milliseconds: number;
-  readonly megabytes: number;
-}
-
-const MOST: Most = { milliseconds: 50, megabytes: 200 };
 /** The first text makes the content worker grow, to 200 MB. */
 const MOST_OF_A_SAVE: Most = { ...MOST, megabytes: 300 };
 /** The revision of a text that hardly repeats takes 25 to 35 ms to compress. */
 const MOST_OF_ROWS: Most = { milliseconds: 80, megabytes: 300 };
-/** The least of some runs is what the work takes; the rest is compiling, and other programs. */
-const RUNS = 2;
 
 const many = (unit: (n: number) => string, size: number) => {
   let text = '';
@@ -54,21 +46,6 @@ beforeAll(async () => {
   writer = createWriter(site, admin);
 });
 afterAll(() => site.close());
-
-async function leastOf(work: () => Promise<unknown>): Promise<Measured> {
-  const runs: Measured[] = [];
-  for (let run = 0; run < RUNS; run += 1) runs.push(await measureTurns(work));
-  return {
-    longestTurn: Math.min(...runs.map(({ longestTurn }) => longestTurn)),
-    megabytes: Math.max(...runs.map(({ megabytes }) => megabytes)),
-  };
-}
-
-async function expectShort(work: () => Promise<unknown>, most: Most = MOST): Promise<void> {
-  const { longestTurn, megabytes } = await leastOf(work);
-  expect(longestTurn).toBeLessThanOrEqual(most.milliseconds);
-  expect(megabytes).toBeLessThanOrEqual(most.megabytes);
-}
 
 /** Without what a browser does: it writes the request and reads the answer. */
 async function expectAnswered(path: string, body: unknown): Promise<void> {

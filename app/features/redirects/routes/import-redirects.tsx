@@ -23,6 +23,10 @@ import type { Route } from './+types/import-redirects.ts';
 const MEGABYTE = 1024 * 1024;
 /** Ten thousand lines of usual addresses. */
 const MOST_CHARACTERS = MEGABYTE;
+/** Twice as many as there may be redirects. */
+const MOST_LINES = 20_000;
+/** Far more than two addresses have. */
+const LONGEST_LINE = 20_000;
 /** Of the lines that were rejected, those that are explained. All of them come back to be fixed. */
 const MOST_EXPLAINED = 100;
 
@@ -72,9 +76,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (uploaded.trim() !== '' && pasted.trim() !== '') {
     return reject('Import these lines and the file one after the other, or clear this box.');
   }
-  if (content.length > MOST_CHARACTERS) {
-    return reject('This is more than 1 MB. Import it in several parts.');
-  }
+  const tooLarge = describeTooLarge(content);
+  if (tooLarge !== null) return reject(tooLarge);
   const site = await readSiteAddresses(context);
   const actor = actorOf(context.get(adminSession));
   const result = await importRedirects(opened, actor, { content, replace, site }, takeRests());
@@ -84,6 +87,19 @@ export async function action({ request, context }: Route.ActionArgs) {
     replace,
     done: summarize(result),
   });
+}
+
+/** What would keep the site from answering others for too long. */
+function describeTooLarge(content: string): string | null {
+  if (content.length > MOST_CHARACTERS)
+    return 'This is more than 1 MB. Import it in several parts.';
+  const lines = content.split(/\r\n?|\n/, MOST_LINES + 1);
+  if (lines.length > MOST_LINES) {
+    return 'This has more than 20,000 lines. Import it in several parts.';
+  }
+  return lines.some(({ length }) => length > LONGEST_LINE)
+    ? 'A line of this has more than 20,000 characters, so it cannot be a list of redirects.'
+    : null;
 }
 
 function summarize({ added, unchanged, shortened, rejected }: ImportResult) {
