@@ -8,7 +8,7 @@ const mark = marker({
     'mental(?:ly)? ill(?:ness)?(?:es)?|psychiatric(?: \\w+)?|depression|schizophreni\\w+|bipolar|dementia|alzheimer\\w*|hiv|aids|hepatitis|disabilit(?:y|ies)|disabled|handicapped|handicaps?|autis\\w+|addict\\w*|recovering \\w+|substance abuse|alcoholics?|incontinen\\w+|wheelchairs?|walkers?|scooters?|canes?|oxygen|epilep\\w+|seizures|parkinson\\w*|down syndrome|(?:blind|deaf)(?: (?:people|residents))?|memory (?:loss|problems)|behavio(?:r|ral) (?:problems|issues)|obes\\w+|service (?:animals?|dogs?)|emotional support animals?',
   INCOME:
     'section 8|(?:housing )?vouchers?|public assistance|welfare|food stamps|government assistance|subsid(?:y|ies|ized)(?: \\w+)?',
-  SEX: 'women|woman|men|man|ladies|lady|females?|males?|gentlemen|gentleman|girls|guys|widows|widowers|grandmothers?|grandfathers?',
+  SEX: 'women|woman|men|man|ladies|lady|females?|males?|gentlemen|gentleman|girls|guys|widows|widowers|grandmothers?|grandfathers?|grandmas?|grandpas?|grann(?:y|ies)',
   STATUS:
     'couples?|singles|single (?:people|adults|women|men|ladies|seniors|residents|persons)|married \\w+|retirees|professionals|empty[- ]nesters|straight \\w+|heterosexuals?',
   ORIGIN:
@@ -30,34 +30,46 @@ const NOT =
 const PREFERENCES: readonly RegExp[] = [
   // “Female residents only”, “English speakers preferred”.
   words`\b(?:${WANTED}|ADULT)(?: (?:${PERSONS}|clients|owners|PLACE))?(?:,)? (?:only|preferred|welcome only|please|need apply|are preferred|are welcome only|(?:and )?no one else)\b(?! (?:when|if|after|because|come|visit|read|call))`,
-  words`\b(?:only|exclusively|strictly|preferably) (?:for |to |accept(?:s|ing)? |take |takes |open to |admit |house |serve |serves )*(?:a |an |our )?(?:\w+ )?${WANTED}\b`,
+  words`\b(?:only|exclusively|strictly|preferably) (?:for |to |accept(?:s|ing)? |take |takes |open to |admit |house |serve |serves )*(?:a |an |our )?(?:[\w-]+ )?${WANTED}\b`,
   /\b(?:\d{2}(?:\s?\+| (?:and|or) (?:over|older|up)|-plus)) (?:only|preferred)\b|\b(?:adults?|ADULT|grown-?ups)[- ]only\b|\b(?:must|has to|have to|need to) be (?:at least |over )?\d{2}\b/,
   words`\b(?:FAITH|SEX|ORIGIN|COLOR|STATUS|english|spanish|american|couples?)[- ]only\b`,
   // “No residents with …”, “no wheelchairs”, “Section 8 not accepted”.
-  words`\b(?:no|not any|without|zero)(?: \w+)? (?:KIDS|ILLNESS|INCOME|FAITH|(?:ORIGIN|COLOR)|SEX)(?:,? (?:please|allowed|accepted|welcome|here|at all|in the|on (?:the|our)|or |need)|[.!,;]|$)`,
+  words`\b(?:no|not any|without|zero)(?: \w+| \w+,? (?:or|and|nor))? (?:KIDS|ILLNESS|INCOME|FAITH|(?:ORIGIN|COLOR)|SEX)(?:,? (?:users?|under any|whatsoever|please|allowed|accepted|welcome|here|at all|in the|on (?:the|our)|or |need)|[.!,;]|$)`,
   words`\bno (?:\w+ )?${PERSONS} (?:with|who|on|in|over|under|of|from|using|that) `,
   words`\bno(?: |-)one (?:(?:with|in|on|using) (?:\w+ ){0,3}ILLNESS|who (?:uses?|has|is|needs|can't|cannot|takes|speaks) )`,
   words`\b(?:INCOME|KIDS|ILLNESS|FAITH|SEX|(?:ORIGIN|COLOR)) (?:are |is |will be )?(?:not|never|no longer) (?:be )?(?:accepted|allowed|permitted|welcome|taken|eligible|admitted|considered|suitable|a good fit)`,
   words`\b(?:we|our PLACE|i|(?:this|the) PLACE)(?: ${NOT}|(?: would|'d| had) rather not|(?: would|'d)? prefer not to) (?:accept|take|admit|allow|rent to|house|PLACE|serve|work with|welcome|want|permit|accommodate|have|deal with|handle)(?: in)?(?: (?:\w+ ){0,4}(?:${GROUP}|${PERSONS} (?:with|who|on|in|over|under|from|using|that)))`,
-  words`\b(?:need not|should not|shouldn't|do not|don't|please don't) (?:bother to )?apply\b`,
+  words`\b(?:need not|should not|shouldn't|do not|don't|please don't) (?:bother to )?(?:apply|inquire|call|ask)\b(?=.{0,3}$)`,
   words`\bnot (?:\w+ )?(?:suitable|suited|appropriate|right|a fit|a good fit|equipped|set up|meant|designed|for) (?:for |to )?(?:${PERSONS} (?:with|who|on|in|using)|(?:\w+ )?ILLNESS|KIDS (?:to|who|under|here|at))`,
+  // “Deaf residents would not be happy here”, “applicants with vouchers will not be considered”.
+  words`\b${GROUP}\b[^.,]{0,25}\b(?:(?:will|can|could|would)(?: not|n't)|can't|cannot|won't) (?:be|fit|do well|feel|live|find) (?:in|here|at home|well|considered|accepted|accommodated|admitted|happy|comfortable|served|placed|helped|cared for)\b`,
+  words`\b(?:SEX|${PERSONS}) are all (?:from|of|members of) (?:the same|our|one) (?:church|faith|parish|congregation)`,
+  words`\b(?:ADULT|SEX|${PERSONS}) (?:over|above|under) \d{2} only\b|\bonly english\b`,
+  words`\bwe (?:serve|take|accept|admit|house|welcome) (?:\w+ )?(?:ABLE|FIT) ${PERSONS}\b`,
+  words`\b(?:take|accept|admit|house|serve|welcome)s? only ${PERSONS}\b|\bsuits? (?:a |an |our )?(?:\w+ )?${WANTED}\b`,
+  words`\b${PERSONS} who (?:can't|cannot|need|use)\b[^.]{1,40}\b(?:is|are|will be) (?:not|never|turned)\b|\b(?:do not|don't) (?:call|apply|inquire) if\b`,
+  // “The upstairs is for men”, “we give members of our parish the first choice”.
+  words`\b(?:rooms?|beds?|floors?|upstairs|downstairs|wing|suite|house) (?:is|are|goes|go) (?:only |reserved |open )?(?:to|for) (?:a |an |the |our )?(?:\w+ )?(?:SEX|FAITH|STATUS)\b`,
+  words`\b(?:best|perfect|ideal|right|meant|made|designed|only) for ${PERSONS} who (?:can|are able|still|don't|do not)\b`,
+  words`\b${GROUP}\b[^.,]{0,25}\b(?:is|are|get|will be) (?:turned (?:away|down)|refused|rejected)\b`,
+  words`\bgives? (?:the )?${WANTED}\b[^.]{0,20}\b(?:first|preference|priority)\b`,
   // “Perfect for Christian families”, “a home for ladies”, “looking for a quiet Catholic lady”.
   words`\b(?:perfect|ideal|great|best|only|suitable|suited|tailored|designed|made|meant|reserved|intended|right|wonderful|good|excellent|better|good fit) (?:\w+ )?(?:for|to) (?:a |an |our |the |any |all |two |those )?(?:\w+ ){0,3}?(?:${WANTED})\b`,
   words`\b(?:a|an|the|our|is|this) (?:\w+ )?(?:PLACE|place|room|floor|bed) (?:\w+ )?(?:for|of) (?:the )?(?:\w+ )?(?:FAITH|SEX|STATUS|(?:ORIGIN|COLOR))\b`,
   words`\b(?:prefer|preferring|preference (?:for|to|given to|goes to)|looking for|seeking|searching for|want|wanted|wants|favor|would like|hoping for|welcome only|cater(?:s|ing)? (?:only )?to|limited to|restricted to|priority (?:to|for))(?: to have| to rent to| to take)? (?:a |an |our |only |more |another |two |one |someone |people |residents )*(?:\w+,? ){0,2}(?:${WANTED})\b`,
-  words`\b(?:our|the|last|first|one|two|three|private|shared) (?:\w+ )?(?:rooms?|beds?|homes?)(?: \w+){0,2} (?:for|to) (?:members of|people from|FAITH|SEX)`,
+  words`\b(?:our|the|last|first|one|two|three|private|shared) (?:\w+ )?(?:rooms?|beds?|homes?)(?: \w+){0,2} (?:for|to) (?:a |an |the )?(?:members of|people from|FAITH|SEX)`,
   words`\b(?:FAITH|ORIGIN|able[- ]bodied|FIT|all[- ](?:SEX|FAITH|COLOR)|SEX's?) (?:${PERSONS}|PLACE|environment|atmosphere|family PLACE|area)\b`,
   words`\bCOLOR (?:${PERSONS}|neighborhood)\b`,
   words`\b(?:mostly|predominantly|largely|mainly|traditionally) (?:FAITH|ORIGIN|COLOR|american)\b`,
   // What a resident has to be or have.
-  words`\b(?:must|has to|have to|need to|needs to|should|required to)(?: all)? (?:be |still be |also be )(?:\w+ )?(?:able to (?:walk|climb|stand|transfer|get (?:up|out|in|around)|feed|bathe|dress|speak|use the stairs|move|toilet)|FIT|ABLE|mentally|physically|free of|FAITH|SEX|(?:ORIGIN|COLOR)|STATUS)\b`,
+  words`\b(?:must|has to|have to|need to|needs to|should|required to)(?: all)? (?:be |still be |also be )(?:of the |\w+ )?(?:able to (?:walk|climb|stand|transfer|get (?:up|out|in|around)|feed|bathe|dress|speak|use the stairs|move|toilet)|FIT|ABLE|mentally|physically|free of|FAITH|SEX|(?:ORIGIN|COLOR)|STATUS)\b`,
   words`\b(?:must|has to|have to|need to|should) (?:all )?(?:speak (?:\w+ )?english|walk|attend (?:church|mass|services)|share our (?:faith|beliefs|values)|believe|love jesus|read english)\b`,
   words`\b(?:must|has to|have to|expected to|required to|need to|should)(?: all)? (?:attend|join|take part in|participate in|go to|pray|worship|share)\b[^.]{0,30}\b(?:services?|church|mass|worship|prayers?|pray|bible|faith|FAITH)\b`,
   words`\b(?:must|may|can|should) not (?:need|use|have|require|be on|be in) (?:a |an |any )?(?:\w+ )?(?:ILLNESS|INCOME)\b`,
   words`\b(?:${PERSONS}|those|families) (?:with|who|on) [^.]{1,40}\b(?:look elsewhere|find another|go elsewhere|live elsewhere|somewhere else|other arrangements)\b|\blook elsewhere\b`,
   words`\bour (?:neighbors|residents|families|tenants|ladies|guests) are (?:all |mostly )?(?:\w+ )?(?:FAITH|ORIGIN|COLOR|STATUS|american\w*)\b`,
   words`\b(?:gives?|given|giving) (?:first )?(?:preference|priority) to (?:\w+ )?(?:members|${WANTED})`,
-  words`\bif you (?:can't|cannot|use|need|have|are|don't)\b[^.]{1,60}\b(?:isn't|is not|not|never) (?:the|a|our) (?:right |good )?(?:PLACE|fit|match)\b`,
+  words`\bif you (?:can't|cannot|use|need|have|are|don't|get|receive|(?:live|rely|depend) on)\b[^.]{1,60}\b(?:isn't|is not|not|never) (?:the|a|our) (?:right |good )?(?:PLACE|fit|match)\b`,
   words`\b(?:KIDS|ILLNESS|FAITH|SEX|STATUS)\b[^.]{0,20}\bshould (?:look|go|live|try|find|apply)\b`,
   words`\b${GROUP} (?:may not|can't|cannot|must not|are not allowed to|aren't allowed to) (?:live|stay|move in|be|come|apply|visit)\b`,
   /\benglish (?:is (?:required|a must|preferred|expected)|must be spoken|required)\b/,

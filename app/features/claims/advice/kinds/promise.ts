@@ -40,12 +40,26 @@ const PROMISES: readonly RegExp[] = [
   words`\bno ${THINGS} (?:is|are|will be|goes|gets) (?:ever )?(?:\w+ )?(?:missed|lost|cold|unanswered|empty|left|ignored|forgotten|alone|turned)\b`,
   /\bnothing (?:ever |will |can )?(?:slips?|falls?|gets? (?:lost|missed|past)|goes? wrong|is (?:ever )?(?:lost|missed|forgotten))\b/,
   /\b(?:nobody|no one|no resident|no family) (?:here )?(?:ever |is ever )?(?:waits?|has to wait|goes (?:hungry|without|unheard|unanswered)|falls through|gets left|feels (?:alone|lonely|rushed|forgotten)|is (?:ever )?(?:left|ignored|forgotten|turned away|alone|rushed|lonely))\b/,
-  words`\b(?:every|each) (?:single )?(?:\w+ )?(?:call|inquiry|lead|message|question|resident|family|guest|caller|e-?mail|request|review|text)(?: (?:here|that comes in|who calls|you get))? (?:is|gets|receives|will|leaves)\b (?!a drawer|different|its own|her own|his own|their own)(?:(?:always|be|get|a|an|the) ){0,3}(?:\w+ )?(?:answer|answered|answers|reply|response|breakfast|meal|care|attention|call|happy|safe|love|loved|heard|treated|follow|followed|handled|logged|returned|best|bath|private|personal|hot)`,
+  words`\b(?:every|each) (?:single )?(?:\w+ )?(?:call|inquiry|lead|message|question|resident|family|guest|caller|e-?mail|request|review|text)(?: (?:here|that comes in|who calls|you get))? (?:is|gets|receives|will|leaves)\b (?!a drawer|different|its own|her own|his own|their own)(?:(?:always|be|get|a|an|the) ){0,3}(?:\w+ )?(?:picked|called|met|seen|read|checked|answer|answered|answers|reply|response|breakfast|meal|care|attention|call|happy|safe|love|loved|heard|treated|follow|followed|handled|logged|returned|best|bath|private|personal|hot)`,
   words`\b(?:all(?: of)? (?:our|my)|every one of our|(?:every|each)(?:one|body| resident| family)(?: (?:here|who (?:lives|stays|works|comes|moves)[^.]{0,20}|(?:on|in|at) (?:our|the) (?:home|house|team|staff|place)))) (?:\w+ )?(?:is|are|loves?|gets?|feels?|leaves?|trusts?|receives?|adores?|smiles?|will)\b`,
+  words`\b(?:we|i) (?:\w+ )?(?:promise|pledge|vow|swear) (?:that|to|you|we|a|an|the)\b|\byou have (?:our|my) word\b`,
+  words`\b(?:count|rely|depend) on (?:us|our)\b|\byou can (?:trust|be (?:sure|certain|confident)|rest assured)\b|\brest assured\b`,
+  words`\byour (?:\w+ )?(?:${THINGS}|${PARENT}|privacy|data|information|money) (?:is|are) (?:always|answered|safe|protected|secure|private|returned|kept)\b`,
+  words`\b(?:we|our (?:\w+ )?${STAFF}) (?:\w+ ){0,2}(?:all|through the|every|overnight) (?:night|shift)\b`,
+  words`\byou(?:'ll| will) (?:get|have|receive|hear)\b[^.]{0,30}\b(?:within|by the|the same|before the|the next|in (?:an?|one|two|\d+)) (?:\w+ )?(?:seconds?|minutes?|hours?|days?|morning|evening)\b`,
+  /\bwe (?:always )?stand (?:by|behind) (?:our|every|what)\b|\bnothing is (?:ever )?hidden\b/,
+  /\bzero tolerance\b|\bthere(?:'s| is) always (?:some(?:one|body)|a (?:nurse|caregiver|person))\b/,
+  // What will be, said by whoever does it. What an article will show is none.
+  words`\b(?:we|i)(?:'ll| will) (?!(?:\w+ )?(?:not|tell|let|ask|send|write|see|look|show|talk|explain|cover|need|use|start|begin|walk|come|return|call it|assume|discuss|get to|go|have|know|learn|add|be (?:looking|talking|honest|back))\b)(?:\w+ ){1,5}(?:you|your|${PARENT}|every|any)\b`,
+  words`\b(?:we|our \w+) (?:\w+ly |\w+ )?(?:answer|reply|respond|return|read|check|follow up|follow|call back|greet|treat|listen)s? (?:\w+ )?(?:every|each|all)\b`,
+  words`\b(?:we|our (?:home|house|staff|team|kitchen)|${SOMEBODY})\b[^.]{0,40}\b(?:every (?:single )?day of the (?:year|week)|even (?:at|on|in) (?:\w+ ){0,3}(?:mornings?|nights?|midnight|weekends?|holidays?|christmas|sundays?))\b`,
+  /\b(?:price|rate|rent|fee)s? (?:stays? the same|never (?:changes?|rises?|goes up)|will (?:never|not) (?:change|rise|go up)|won't (?:change|rise|go up)|is locked|are locked)\b/,
+  words`\b(?:every|each) (?:caregiver|aide|nurse|member|employee|person) (?:\w+ ){0,2}?(?:on|in|at|of) (?:our|the) (?:\w+ )?(?:team|home|staff|house)\b`,
+  words`\b${SOMEBODY} (?:is|are)(?: \w+){0,5} every (?:single )?(?:minute|second|hour|moment)\b`,
   // As certain as words can be.
-  /\bno exceptions?\b|\b(?:completely|totally|perfectly|absolutely|entirely|fully|100 ?%|hundred percent) (?:safe|secure|private|confidential|reliable|honest|accurate|free|compliant|transparent|trustworthy)\b|\b100 ?% of the time\b/,
+  /\b(?:no|without(?: an| any)?) exceptions?\b|\b(?:completely|totally|perfectly|absolutely|entirely|fully|100 ?%|hundred percent) (?:safe|secure|private|confidential|reliable|honest|accurate|free|compliant|transparent|trustworthy)\b|\b100 ?% of the time\b/,
   /\bhipaa[- ](?:compliant|certified|approved|secure)\b/,
-  /\b(?:no|zero|without) (?:hidden|surprise|extra|unexpected) (?:fees?|costs?|charges?|bills?)\b|\bno surprises\b/,
+  /\b(?:no|zero|without|never(?: any)?) (?:hidden|surprise|extra|unexpected) (?:fees?|costs?|charges?|bills?)\b|\bno surprises\b/,
   /\b(?:no|zero|not (?:one|a single)) (?:\w+ )?(?:complaints?|citations?|deficienc(?:y|ies)|violations?)\b|\bdeficiency-free\b/,
 ];
 
@@ -54,7 +68,7 @@ const NEVER_AGAIN = words`^never (?:again )?(?:miss|lose|worry|chase|wonder|wait
 
 /** Certain only in what is ours or the reader’s: “no matter what” is in many a story. */
 const CERTAIN_OF_US: readonly RegExp[] = [
-  /\bwithout fail\b|\bno matter (?:what|when|how|who|the (?:hour|time|day|cost|reason))\b|\bevery (?:single )?time\b|\bevery single (?:day|night|call|resident|family|one|shift|meal|lead|inquiry)\b|\b(?:ever|always)[.!]?$|\bat all times\b|\bno questions asked\b/,
+  /\bwithout fail\b|\bno matter (?:what|when|how|who|the (?:hour|time|day|cost|reason))\b|\bevery (?:single )?time\b|\bevery single (?:day|night|call|resident|family|one|shift|meal|lead|inquiry)\b|\b(?:ever|always)[.!]?$|\bat all times\b|\bno questions asked\b|\bwhatever (?:you need|your|their|her|his)\b|\bwhenever (?:you|they|she|he|a family|your \w+) (?:needs?|calls?|wants?|asks?)\b/,
 ];
 
 const ORDINARY =
@@ -76,6 +90,7 @@ export function isPromise({
   if (isInstruction) return NEVER_AGAIN.test(rest);
   return (
     hasAny(rest, PROMISES) ||
-    ((isAboutUs || /\b(?:your|you(?:'ll| will))\b/.test(rest)) && hasAny(rest, CERTAIN_OF_US))
+    ((isAboutUs || /\b(?:your|you(?:'ll| will| can| may))\b/.test(rest)) &&
+      hasAny(rest, CERTAIN_OF_US))
   );
 }

@@ -77,6 +77,33 @@ const PROMISES: readonly RegExp[] = [
   /\bimpossible (?:to|not to) (?:fail|lose|fill|succeed)\b|\bwe (?:will )?work for free\b|\b(?:transform|change|revolutioni[sz]e|skyrocket|explode|turn around)s? your (?:\w+ )?(?:business|life|home|income|census)\b/,
   words`\b(?:sees?|seeing|gets?|getting|enjoys?|brings?|deliver(?:s|ed)?) (?:\w+ )?(?:results|returns)\b|\b(?:just|only) (?:one|a|\d) (?:\w+ )?(?:click|call|step|week|day|message)s? away\b|\bsuccess rate\b|^never\b[^.]{0,60}\bagain\b`,
   /\b(?:start|begin|and start) (?:earning|making (?:more|money|\$)|filling|attracting|getting more|enjoying)\b|\bstop (?:losing|leaving|wasting|paying for|paying agents|turning away)\b/,
+  // “Homes that use it are never empty”, “your phone won't stop ringing”.
+  /\b(?:is|are|stays?|sits?) never (?:empty|vacant)\b(?! for)|\bno (?:beds?|rooms?) (?:ever )?(?:stays?|stands?|sits?|goes|is) (?:open|empty|vacant|unfilled)\b|\bphones? (?:won't|will not|doesn't|never) stops? ringing\b|\bis all it takes\b/,
+  // “Ten new leads a week”, “this checklist gets you move-ins”, “watch the inquiries roll in”.
+  words`\b${NUMBER} (?:new|more|extra|additional) (?:\w+ )?(?:${RESULTS}|residents|families) (?:a|per|each|every) (?:day|week|month|year)\b|\b(?:extra|additional) \$ ?\d`,
+  words`\b(?:gets?|brings?|wins?|lands?|books?) you (?:\w+ ){0,2}(?:${RESULTS}|residents|families)\b|\b${RESULTS} (?:roll|pour|flood|stream) in\b`,
+  words`\b(?:homes|owners|clients|members|operators) (?:like \w+ )?(?:add|gain|sign|win)s? ${NUMBER} (?:\w+ )?(?:${RESULTS}|residents)\b`,
+  words`\byou(?:'ll never| will never| won't| will not)(?: ever)? have to (?:look|search|hunt|chase|beg|advertise|worry)\b|\bexpect your (?:\w+ )?(?:${RESULTS}|${GOODS}|home|house) to\b`,
+  words`(?<!\b(?:when|if|once|until|while|because|after|how|whether|that|as) )\byour (?:\w+ )?(?:beds?|rooms?|home|house) fills?\b`,
+  words`\bmore ${RESULTS}, (?:and )?more ${RESULTS}|^get (?:\w+ ){1,3}(?:${RESULTS}|residents?|clients?) SOON|\b${RESULTS} will end (?:with|in) a (?:signed |new )?(?:leases?|move-?in)`,
+  // “From empty to full in ninety days”, “our last twelve students all filled their homes”.
+  words`\bfrom (?:empty|half[- ](?:full|empty)|${NUMBER} (?:\w+ )?(?:${RESULTS}|residents)|${NUMBER}) to (?:full|${NUMBER})\b(?: \w+){0,2} SOON`,
+  words`\bour (?:\w+ ){0,2}${CUSTOMERS} (?:\w+ )?(?:filled|doubled|tripled) (?:their|his|her)\b`,
+  words`\bfamilies (?:will|'ll) (?:choose|pick|prefer|find) you(?:r home)?\b|\bmakes? you the (?:first|top|number one|only|best) choice\b`,
+  words`\byour phones? (?:rings?|will ring) (?:more|all day|off|nonstop|again)\b|\b(?:pays?|paid) you back\b`,
+  words`\b(?:marketing|${RESULTS}) (?:will )?(?:runs?|works?|fills?|books?|comes?)(?: up| in)? (?:all )?(?:by (?:itself|themselves)|on (?:its|their) own)\b`,
+  words`\bturns? your (?:\w+ ){1,2}into (?:a|an) (?:\w+ )?(?:machine|magnet|engine|money)`,
+  /\bstop worrying about (?:\w+ )?(?:vacanc(?:y|ies)|empty|money|leads|beds)\b/,
+  words`\b(?:we|i)(?:'ll| will| can)? (?:get|bring|send|find|win|deliver) you (?:[\w-]+ ){0,4}(?:${RESULTS}|famil(?:y|ies)|residents|clients|customers)\b`,
+  words`\b(?:our ${CUSTOMERS}|most owners|owners (?:who|that|in) \w+(?: \w+){0,3}) (?:see|have|get|reach|enjoy) (?:a (?:full|wait)|no (?:empty|open|vacant)|full)`,
+  words`\b${CUSTOMERS}\b[^.]{0,30}\b(?:earn|make|fill|get|book|sell|see)s? (?:twice|double|three times|\d+ times|\d+x) as (?:much|many)\b`,
+  words`\byour (?:\w+ )?(?:${RESULTS}|home|house) (?:doubles|triples|quadruples|grows|climbs|soars|skyrockets|fills up)\b(?! and (?:falls|shrinks))`,
+  words`(?<!\b(?:when|if|once|until|while|because|after|how|whether|that) )\byour (?:\w+ )?(?:home|house|beds?|rooms?) (?:is|are) (?:full|filled|booked|fully booked)(?=[.!]|$| all| by| in| again)`,
+  words`\b(?:adds?|puts?) (?:up to |about |over )?\$ ?\d[\d,]*(?: \w+){0,3} (?:to|in|into) your\b`,
+  words`\bfamilies (?:will|'ll) (?:be )?(?:lin(?:e|ing) up|flock|compet|fight|beat)`,
+  words`\byour (?:tours?|calls?|leads?|inquiries|visits?) (?:will |'ll )?(?:turn into|become|convert (?:in)?to) (?:\w+ )?(?:move-?ins?|residents?|tours|leases)\b`,
+  words`\b(?:fastest|easiest|surest|quickest|simplest|proven|shortest) (?:way|path|road|route|key|shortcut) to (?:a full|full|fill|more|\w+ (?:beds|rooms))\b`,
+  words`\bwatch(?:ing)? your (?:\w+ )?(?:${RESULTS}|${GOODS}|home|house) ${GAIN}\b`,
   /\b(?:six|seven)[- ]figures?\b|\bpassive income\b|\bfinancial freedom\b/,
 ];
 
@@ -84,6 +111,14 @@ const PROMISES: readonly RegExp[] = [
 const MILD =
   /\b(?:may|might|could|can help|(?<!our |with |the )helps?|hope|hopes|hoped|try to|tries to|aims? to|possibly|perhaps|probably|if it (?:works|rises)|rarely|seldom|personal guarantee|guarantee (?:from|of|by) (?:the|a|an) (?:bank|owner|lender)|no guarantee|guarantor)\b/;
 
+/** “Our owners rarely have an open bed”: that it is seldom is the claim. */
+const SELDOM = words`\bour ${CUSTOMERS} (?:rarely|seldom|hardly ever) (?:have|see) (?:an? |any )?(?:open|empty|vacant|vacanc)`;
+/** Of this much, a chance is a claim. */
+const MULTIPLIED = words`\byour (?:\w+ )?${RESULTS} (?:could|may|might|can) (?:\w+ )?(?:double|triple|quadruple)\b`;
+
 export function isResult({ own, isQuestion, isDenied }: Sentence): boolean {
-  return !isQuestion && !isDenied && !MILD.test(own) && hasAny(mark(own), PROMISES);
+  if (isQuestion || isDenied) return false;
+  return (
+    MULTIPLIED.test(own) || SELDOM.test(own) || (!MILD.test(own) && hasAny(mark(own), PROMISES))
+  );
 }
