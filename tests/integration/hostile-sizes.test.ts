@@ -39,8 +39,8 @@ import {
 } from '#app/features/settings/settings-schema.ts';
 import { readTallyScript } from '#app/features/settings/tally-script.ts';
 import { toCsvLines } from '#app/formatting/csv.ts';
-import { headerText, isMailAddress } from '#app/formatting/header-text.ts';
 import { readEmailAddress, toAccountEmail } from '#app/formatting/email-address.ts';
+import { headerText, isMailAddress } from '#app/formatting/header-text.ts';
 import { displayPhone } from '#app/formatting/phone-text.ts';
 import { isSlug, slugFromTitle } from '#app/formatting/slug.ts';
 import { parseTimeZone } from '#app/formatting/time-zone.ts';

@@ -3,6 +3,7 @@ import type { UsePlace } from '#app/features/media/ui/use-place.ts';
 import { findPortraits } from './authors/authors.server.ts';
 import { untitled } from './drafts/draft-protocol.ts';
 import { listPath } from './list/post-filter.ts';
+import { waitForIndex } from './search/search-index.server.ts';
 import {
   listDraftsWithImages,
   listPostsWithImages,
@@ -37,6 +38,7 @@ export const imageUses: ImageUses = {
     );
   },
   listShown: async (db) => [...(await findPortraits(db)).keys()],
+  onDescribed: waitForIndex,
 };
 
 function placeOfPortrait(author: { id: string; name: string } | undefined): UsePlace[] {

@@ -11,6 +11,8 @@ export interface ImageUses {
   ): Promise<ReadonlyMap<string, readonly UsePlace[]>>;
   /** The ids of what it shows apart from posts and their drafts, whose images are rows. */
   listShown(db: Db | Tx): Promise<readonly string[]>;
+  /** In the transaction that describes an image anew, what follows from that. */
+  onDescribed?(tx: Tx, imageUrl: string): Promise<void>;
 }
 
 /** Of all features: what was saved, then what is in drafts alone. */
@@ -31,6 +33,9 @@ export function joinImageUses(all: readonly ImageUses[]): ImageUses {
       const shown: string[] = [];
       for (const { listShown } of all) shown.push(...(await listShown(db)));
       return shown;
+    },
+    async onDescribed(tx, imageUrl) {
+      for (const uses of all) await uses.onDescribed?.(tx, imageUrl);
     },
   };
 }

@@ -1,8 +1,8 @@
 import { type FocalPoint, toFocalPoint } from '#app/formatting/focal-point.ts';
-import type { Tx } from '#database/connect.ts';
 import { isId } from '#database/row-ids.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import type { StoredImage } from './image-protocol.ts';
+import type { ImageUses } from './image-use.server.ts';
 import { imageSearchText, readAltText } from './image-words.server.ts';
 import { toStoredImage } from './images.server.ts';
 
@@ -15,13 +15,11 @@ export interface ImageChange {
 
 /**
  * Changes what is said of an image, or what stays in view of it. Null if there is no such image.
- * `onNewWords` is called in the transaction with the address of an image that is described anew.
  */
 export async function updateImage(
-  deps: WriteDeps,
+  deps: WriteDeps & { readonly imageUses: Pick<ImageUses, 'onDescribed'> },
   actor: Actor,
   { id, alt, focus }: ImageChange,
-  onNewWords: (tx: Tx, url: string) => Promise<void>,
 ): Promise<StoredImage | null> {
   if (!isId(id)) return null;
   return write(deps, actor, async (tx, changes) => {
@@ -48,7 +46,7 @@ export async function updateImage(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    if (words !== row.alt) await onNewWords(tx, `/${row.key}`);
+    if (words !== row.alt) await deps.imageUses.onDescribed?.(tx, `/${row.key}`);
     changes.audit({ action: 'image.changed', objectType: 'image', objectId: id });
     changes.event({ type: 'media', id });
     return toStoredImage(changed);

@@ -1,7 +1,4 @@
 import { adminCall, rejectReading } from '#app/features/accounts/http/admin-call.server.ts';
-import type { UpdateImageResult } from '#app/features/articles/editor-protocol.ts';
-import { updateImageRequestSchema } from '#app/features/articles/save-request.ts';
-import { waitForIndex } from '#app/features/articles/search/search-index.server.ts';
 import { resource } from '#app/http/route-policy.ts';
 import type { UpdateImageResult } from '../image-protocol.ts';
 import { updateImageRequestSchema } from '../image-requests.ts';
@@ -16,7 +13,7 @@ export const action = adminCall({
   schema: updateImageRequestSchema,
   readOnly: 'by-reason',
   async run(change, { site, actor }): Promise<UpdateImageResult> {
-    const image = await updateImage(site, actor, change, waitForIndex);
+    const image = await updateImage(site, actor, change);
     if (change.alt !== undefined) site.searchIndex.update();
     return image === null
       ? { ok: false, code: 'gone', message: 'This image is no longer in your library.' }
