@@ -13,6 +13,7 @@ const [post, draft] = [
   ...readCsvPosts(
     'title,slug,content,is_published,published_at\nOne,one,<p>x</p>,true,2021-05-03\nTwo,two,<p>y</p>,false,',
     [],
+    new Date('2026-01-01T00:00:00Z'),
   ),
 ];
 

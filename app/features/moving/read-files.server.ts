@@ -170,14 +170,14 @@ export async function readTextPosts(
     case 'csv':
       return {
         what: 'a table of articles (CSV)',
-        posts: readCsvPosts(text, notes),
+        posts: readCsvPosts(text, notes, now),
         notes,
         mayLackDrafts: true,
       };
     case 'sql':
       return {
         what: 'a dump of a database (SQL)',
-        posts: readSqlPosts(text, notes, (row) => people.add(row, name)),
+        posts: readSqlPosts(text, notes, now, (row) => people.add(row, name)),
         notes,
       };
     case 'people':
@@ -186,15 +186,15 @@ export async function readTextPosts(
     case 'substack':
       return {
         what: 'an export of Substack',
-        posts: readSubstackPosts(text, (key) => readBeside(beside.get(key))),
+        posts: readSubstackPosts(text, (key) => readBeside(beside.get(key)), now),
         notes,
       };
     case 'medium':
       return { what: null, posts: [readMediumPost(text)], notes };
     case 'notion':
-      return { what: null, posts: [readNotionPost(text, name, notionRows)], notes };
+      return { what: null, posts: [readNotionPost(text, name, { rows: notionRows, now })], notes };
     case 'markdown':
-      return { what: null, posts: [readMarkdownPost(text, name)], notes };
+      return { what: null, posts: [readMarkdownPost(text, name, { now })], notes };
     default:
       return { what: null, posts: [], notes };
   }

@@ -58,7 +58,7 @@ export async function readJson(
         `${name} has exactly 1,000 articles, which is where such answers end without a word. Get the rest, too, and add it here.`,
       );
     }
-    const posts = eachOf(rowsOf(list), readJsonPost);
+    const posts = eachOf(rowsOf(list), (row) => readJsonPost(row, now));
     return { what: 'an answer of a database (JSON)', posts, mayLackDrafts: true, notes };
   }
   if (!isPeopleTable(table.columns)) return none(`${name} has no articles that we know.`);

@@ -7,15 +7,18 @@ export function readText(value: unknown): string | null {
   return text.trim() === '' ? null : text;
 }
 
-const TRUE: ReadonlySet<string> = new Set(['true', 't', 'yes', 'y', 'on', '1']);
+/** Also as spreadsheets write them in other languages. */
+const TRUE: ReadonlySet<string> = new Set(
+  'true t yes y on 1 wahr ja vrai oui verdadero sí si verdadeiro sim vero waar'.split(' '),
+);
+const FALSE: ReadonlySet<string> = new Set(
+  'false f no n off 0 falsch nein faux non falso não onwaar nee'.split(' '),
+);
 
-export function readBoolean(value: unknown): boolean {
-  if (typeof value === 'boolean') return value;
-  return TRUE.has(
-    String(value ?? '')
-      .trim()
-      .toLowerCase(),
-  );
+/** A yes or no; null for anything else. */
+export function readAnswer(value: unknown): boolean | null {
+  const text = (readText(value) ?? '').trim().toLowerCase();
+  return TRUE.has(text) || (FALSE.has(text) ? false : null);
 }
 
 export type ReadDate =

@@ -1,6 +1,7 @@
 import { FILES_ORIGIN } from '../own-address.ts';
 import type { SourcePost } from '../source-post.ts';
 import { readDate, readText } from './column-values.ts';
+import { readState } from './post-state.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -87,7 +88,17 @@ export function readGhostPost(
     format: 'html',
     // Before 2018, a post had one author and no table of them.
     authorName: (authors.get(id) ?? userNames.get(String(row.author_id))) || null,
-    isPublished: isPublic(row, at, now, notes),
+    isPublished: readState(
+      {
+        fields: [
+          ['status', row.status],
+          ['visibility', row.visibility],
+          ['email_only', more.email_only],
+        ],
+        ...{ at, now, isDraftByDefault: true },
+      },
+      notes,
+    ),
     publishedAt: at,
     createdAt: created.kind === 'date' ? created.at : null,
     // Before 2017, it was called `image`.
@@ -111,20 +122,6 @@ function isOurs(id: string, { uuid }: Row): boolean {
 /** Before 2017 ids were numbers, and feeds named posts by the other id. */
 function feedIdOf(id: string, { uuid }: Row): string {
   return /^\d+$/.test(id) ? (readText(uuid) ?? id) : id;
-}
-
-function isPublic(row: Row, at: string | null, now: Date, notes: string[]): boolean {
-  const status = readText(row.status);
-  const isDue = at !== null && at <= now.toISOString();
-  if (status === 'scheduled' && isDue) {
-    notes.push('It was scheduled for a day that has passed, so it is imported as a draft.');
-    return false;
-  }
-  if (status === 'sent') notes.push('It was only sent by email, so it is imported as a draft.');
-  const isOpen = readText(row.visibility) === null || readText(row.visibility) === 'public';
-  if (status === 'published' && !isOpen)
-    notes.push('It was for members only, so it is imported as a draft.');
-  return at !== null && isOpen && (status === 'published' || status === 'scheduled');
 }
 
 /** The parts that only readers of an email saw. */

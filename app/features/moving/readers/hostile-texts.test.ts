@@ -28,8 +28,12 @@ const MOST_MILLISECONDS = 3_000;
 
 const READERS: readonly (readonly [string, (text: string) => unknown])[] = [
   ['a table', (text) => isMarkdown(`<i>${text}`)],
-  ['Markdown', (text) => readMarkdownPost(text, 'a/b.md')],
-  ['Notion', (text) => readNotionPost(`${NOTION}${text}<div class="page-body">${text}`, 'a.html')],
+  ['Markdown', (text) => readMarkdownPost(text, 'a/b.md', { now: NOW })],
+  [
+    'Notion',
+    (text) =>
+      readNotionPost(`${NOTION}${text}<div class="page-body">${text}`, 'a.html', { now: NOW }),
+  ],
   [
     'Medium',
     (text) => readMediumPost(`<article class="h-entry">${text}<p data-field="body">${text}`),
@@ -39,8 +43,8 @@ const READERS: readonly (readonly [string, (text: string) => unknown])[] = [
     (text) => readWordpressText(text, { attachments: new Map(), isSquarespace: false }),
   ],
   ['Ghost', (text) => readGhostPost({ id: 1, html: text }, findGhost(), NOW)],
-  ['SQL', (text) => [...readSqlPosts(`INSERT INTO blog_posts (content) VALUES (${text}`, [])]],
-  ['statements of SQL', (text) => [...readSqlPosts(text, [])]],
+  ['SQL', (text) => [...readSqlPosts(`INSERT INTO blog_posts (content) VALUES (${text}`, [], NOW)]],
+  ['statements of SQL', (text) => [...readSqlPosts(text, [], NOW)]],
 ];
 
 function findGhost() {
@@ -68,7 +72,7 @@ it.each([
   const count = (marks: number) => {
     searched.mockClear();
     const text = Array.from({ length: marks }, (_, n) => `$t${n}$ `).join('');
-    void [...readSqlPosts(`${start}${text}`, [])];
+    void [...readSqlPosts(`${start}${text}`, [], NOW)];
     return searched.mock.calls.filter(([mark]) => mark.startsWith('$t')).length;
   };
   const few = count(1_000);

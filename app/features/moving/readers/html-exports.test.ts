@@ -4,6 +4,8 @@ import { readMediumPost } from './medium.ts';
 import { isNotionPage, readNotionPost } from './notion.ts';
 import { isSubstackPeople, readSubstackPosts, substackKey } from './substack.ts';
 
+const NOW = new Date('2026-01-01T00:00:00Z');
+
 describe('a page of Medium', () => {
   const page = (
     foot: string,
@@ -96,7 +98,7 @@ describe('a list of Substack', () => {
     const csv = [HEADING, ...lines].join('\n');
     expect(recognize(Buffer.from(csv))).toBe('substack');
     const posts = [];
-    for await (const post of readSubstackPosts(csv, async (key) => texts.get(key) ?? null)) {
+    for await (const post of readSubstackPosts(csv, async (key) => texts.get(key) ?? null, NOW)) {
       posts.push(post);
     }
     return posts;
@@ -152,9 +154,9 @@ it('a page of Notion comes without its list of headings and without icons of pag
   const link =
     '<a href="Care%207d3c1f0a5a0e4c579d5e0b7c2d9a4e11.html"><img class="icon" src="i.svg"/>Care</a>';
   const page = `<article id="7d3c1f0a-5a0e-4c57-9d5e-0b7c2d9a4e12" class="page sans"><header><h1 class="page-title">Tours</h1></header><div class="page-body">${nav}<p>${link}</p></div></article>`;
-  expect(readNotionPost(page, 'Tours 7d3c1f0a5a0e4c579d5e0b7c2d9a4e12.html').content).toMatch(
-    /^<p><a href="[^"]+">Care<\/a><\/p>/,
-  );
+  expect(
+    readNotionPost(page, 'Tours 7d3c1f0a5a0e4c579d5e0b7c2d9a4e12.html', { now: NOW }).content,
+  ).toMatch(/^<p><a href="[^"]+">Care<\/a><\/p>/);
 });
 
 it('a page of Notion that another program backed up has its id in its name', () => {
@@ -162,7 +164,7 @@ it('a page of Notion that another program backed up has its id in its name', () 
     '<html><body><article class="page sans"><header><h1 class="page-title">Tours</h1></header><div class="page-body"><p>Ask</p></div></article></body></html>';
   expect(isNotionPage(page)).toBe(true);
   expect(isNotionPage('<article class="page">')).toBe(false);
-  const post = readNotionPost(page, 'Tours d5c0686b8927406cb29716e7d076cfdf.html');
+  const post = readNotionPost(page, 'Tours d5c0686b8927406cb29716e7d076cfdf.html', { now: NOW });
   expect(post).toMatchObject({
     title: 'Tours',
     content: '<p>Ask</p></div>',

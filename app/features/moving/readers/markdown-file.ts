@@ -1,6 +1,7 @@
 import type { SourcePost } from '../source-post.ts';
 import { readDate, readList, readText } from './column-values.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
+import { readState } from './post-state.ts';
 
 const DATED_NAME = /^(\d{4}-\d{1,2}-\d{1,2})[-_](.+)$/;
 const TEMPLATE =
@@ -11,29 +12,29 @@ export function hasFrontMatter(text: string): boolean {
   return /^(?:---[ \t]*\r?\n(?:#.*\r?\n|\r?\n)*[\w"'-]+[ \t]*:|\+\+\+[ \t]*\r?\n)/.test(text);
 }
 
-/**
- * The article in a Markdown file. `path` is its path among the files; `given` is what its front matter
- * would say, for a text whose system writes it elsewhere.
- */
+interface MarkdownReading {
+  readonly now: Date;
+  /** What its front matter would say, of a text whose system writes it elsewhere. */
+  readonly given?: FrontMatter;
+}
+
+/** The article in a Markdown file. `path` is its path among the files. */
 export function readMarkdownPost(
   source: string,
   path: string,
-  given: FrontMatter | null = null,
+  { now, given }: MarkdownReading,
 ): SourcePost {
   const { values, text, isDamaged } =
-    given === null ? readFrontMatter(source) : { values: given, text: source, isDamaged: false };
-  const notes = isDamaged ? ['We couldn’t read the fields above its text.'] : [];
+    given === undefined
+      ? readFrontMatter(source)
+      : { values: given, text: source, isDamaged: false };
+  const notes: string[] = [];
   const name = nameOf(path);
   const { title, content } = takeTitle(values, readWikiLinks(text), name.words);
   const templates = content.match(TEMPLATE)?.length ?? 0;
   if (templates > 0) notes.push(`${templates} commands of its generator stay in its text.`);
-  const date = dateOf(values, name.date, notes);
-  const isDraft =
-    values.draft === true ||
-    values.published === false ||
-    readText(values.status) === 'draft' ||
-    /(?:^|\/)_?drafts\//.test(path);
-  if (!isDraft && date === null) notes.push('It has no date, so it is imported as a draft.');
+  const date = dateOf(values, { ofName: name.date, now }, notes);
+  const isPublished = isPublic(values, { path, isDamaged, date, now }, notes);
   const categories = readList(values.categories);
   const permalink = readText(values.permalink) ?? readText(values.url);
   const isPlaced = permalink?.startsWith('/') === true && !/[:{]/.test(permalink);
@@ -47,7 +48,7 @@ export function readMarkdownPost(
     content,
     format: 'markdown',
     authorName: nameIn(values.author ?? values.authors),
-    isPublished: !isDraft && date !== null,
+    isPublished,
     publishedAt: date,
     createdAt: date,
     featuredImage: imageOf(values),
@@ -63,10 +64,31 @@ export function readMarkdownPost(
         .filter((each) => each.startsWith('/')),
     ],
     // A note was at no address; nobody knows whether this is one.
-    ...(isPlaced || isPage || given !== null ? {} : { usualPlace: 'none' }),
+    ...(isPlaced || isPage || given !== undefined ? {} : { usualPlace: 'none' }),
     notes,
     base: path.split('/').slice(0, -1).map(encodeURIComponent).join('/'),
   };
+}
+
+/** Folders that generators and note-taking apps do not publish. */
+const UNPUBLISHED = /(?:^|\/)(?:_?drafts|_?unpublished|_private|\.trash)\//i;
+
+function isPublic(
+  values: FrontMatter,
+  {
+    path,
+    isDamaged,
+    date,
+    now,
+  }: { path: string; isDamaged: boolean; date: string | null; now: Date },
+  notes: string[],
+): boolean {
+  if (isDamaged) {
+    notes.push('We couldn’t read the fields above its text, so it is imported as a draft.');
+    return false;
+  }
+  if (UNPUBLISHED.test(path)) return false;
+  return readState({ fields: Object.entries(values), at: date, now }, notes);
 }
 
 function textOf(values: FrontMatter, names: readonly string[]): string | null {
@@ -100,10 +122,21 @@ function takeTitle(values: FrontMatter, text: string, words: string) {
   return { title: given ?? words, content: text };
 }
 
-function dateOf(values: FrontMatter, ofName: string | null, notes: string[]): string | null {
-  const written =
-    textOf(values, ['date', 'publishdate', 'pubdate', 'published_at', 'publishedat', 'created']) ??
-    ofName;
+const SHOWN = ['published_at', 'publishedat', 'created'];
+const PUBLISHED = ['publishdate', 'pubdate', 'publish_date', 'published'];
+
+/** The day that it shows, or the one on which it is to become public if that is still to come. */
+function dateOf(
+  values: FrontMatter,
+  { ofName, now }: { ofName: string | null; now: Date },
+  notes: string[],
+): string | null {
+  const later = PUBLISHED.map((name) => readDate(values[name])).find(
+    (each) => each.kind === 'date' && each.at > now.toISOString(),
+  );
+  if (later?.kind === 'date') return later.at;
+  const published = PUBLISHED.filter((name) => readDate(values[name]).kind === 'date');
+  const written = textOf(values, ['date', ...published, ...SHOWN]) ?? ofName;
   const date = readDate(written);
   if (date.kind === 'unreadable') {
     notes.push(`Its date is “${date.text.slice(0, 40)}”, which we can’t read.`);

@@ -8,6 +8,7 @@ import { readDate } from './column-values.ts';
 import { readMarkdownPost } from './markdown-file.ts';
 import { folderOf, NOTION_NAME as NAME } from './notion-names.ts';
 import { indexNotionRows, type NotionRows, type Property } from './notion-table.ts';
+import { readState } from './post-state.ts';
 
 /** Backups that others make of its pages have no id there. */
 const PAGE =
@@ -28,7 +29,6 @@ const FIELDS = {
   excerpt: ['excerpt', 'summary'],
   description: ['description', 'meta description'],
 } as const;
-const PUBLIC: ReadonlySet<string> = new Set(['published', 'live', 'public', 'online', 'posted']);
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 /** Whether a page begins like one that Notion exports as HTML. */
@@ -58,12 +58,18 @@ export function isNotionIndex(path: string): boolean {
 export function readNotionPost(
   source: string,
   path: string,
-  rows: NotionRows = indexNotionRows([]),
+  { rows = indexNotionRows([]), now }: { rows?: NotionRows; now: Date },
 ): SourcePost {
-  return isNotionPage(source) ? readPage(source, path, rows) : readText(source, path, rows);
+  const reading = { rows, now };
+  return isNotionPage(source) ? readPage(source, path, reading) : readText(source, path, reading);
 }
 
-function readText(source: string, path: string, rows: NotionRows): SourcePost {
+interface Reading {
+  readonly rows: NotionRows;
+  readonly now: Date;
+}
+
+function readText(source: string, path: string, reading: Reading): SourcePost {
   const text = source.replace(/\r\n?/g, '\n');
   const [heading = '', title = ''] = HEADING.exec(text) ?? [];
   const { properties, rest } = takeProperties(text.slice(heading.length));
@@ -77,11 +83,11 @@ function readText(source: string, path: string, rows: NotionRows): SourcePost {
     },
   );
   const id = NAME.exec(path)?.[1] ?? '';
-  const said = { id, title: title.trim(), properties, rows };
+  const said = { id, title: title.trim(), properties, ...reading };
   return postOf({ ...said, content, format: 'markdown', path, files });
 }
 
-function readPage(html: string, path: string, rows: NotionRows): SourcePost {
+function readPage(html: string, path: string, reading: Reading): SourcePost {
   const id = PAGE.exec(html)?.[1] ?? NAME.exec(path)?.[1] ?? '';
   const body = html.indexOf('<div class="page-body"');
   const head = html.slice(0, body === -1 ? html.length : body);
@@ -103,7 +109,7 @@ function readPage(html: string, path: string, rows: NotionRows): SourcePost {
       },
     );
   const post = postOf({
-    ...{ id, content, format: 'html', path, files, rows },
+    ...{ id, content, format: 'html', path, files, ...reading },
     title: wordsIn(head, /<h1 class="page-title"[^<>]{0,500}>([\s\S]{0,5000}?)<\/h1>/),
     properties: rowsIn(head),
   });
@@ -115,11 +121,10 @@ function readPage(html: string, path: string, rows: NotionRows): SourcePost {
   };
 }
 
-interface ReadPage {
+interface ReadPage extends Reading {
   readonly id: string;
   readonly title: string;
   readonly properties: readonly Property[];
-  readonly rows: NotionRows;
   readonly content: string;
   readonly format: SourcePost['format'];
   readonly path: string;
@@ -129,43 +134,46 @@ interface ReadPage {
 
 /** What a page says above its text is read as the front matter of a text in Markdown is. */
 function postOf(page: ReadPage): SourcePost {
-  const { id, title, properties, content, format, path, files, rows } = page;
+  const { id, title, properties, content, format, path, files, rows, now } = page;
   const { values: own, left } = sortProperties(properties);
-  const inTable = sortProperties(rows.find(folderOf(path), title)).values;
-  const values: Values = { ...inTable, ...own };
+  const ofRow = rows.find(folderOf(path), title);
+  const values: Values = { ...sortProperties(ofRow).values, ...own };
   const named = title || (path.split('/').at(-1) ?? '').replace(NAME, '').trim();
   const published = readNotionDate(values.published) ?? null;
   const created = readNotionDate(values.created) ?? null;
-  const isPublic = PUBLIC.has((values.status ?? '').toLowerCase()) || isYes(values.published);
+  const notes: string[] = [];
+  const fields = new Map([...ofRow, ...properties]);
+  const at = published ?? created;
+  const isPublished = readState({ fields, at, now, isDraftByDefault: true }, notes);
   const slug = values.slug ?? findBetterSlug({ title: named, slug: '' }) ?? slugFromTitle(named);
   const post = readMarkdownPost(format === 'markdown' ? content : '', path, {
-    ...values,
-    id: id
-      .toLowerCase()
-      .replaceAll('-', '')
-      .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
-    title: named,
-    date: published ?? created,
-    published: isPublic,
-    status: isPublic ? 'published' : 'draft',
+    now,
+    given: {
+      ...values,
+      id: id
+        .toLowerCase()
+        .replaceAll('-', '')
+        .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
+      title: named,
+      date: at,
+      // Its state is read here.
+      ...{ published: null, status: 'draft' },
+    },
   });
-  const notes = [...post.notes];
+  notes.push(...post.notes);
   if (left.length > 0) notes.push(`Left out of what stood above its text: ${quote(left)}.`);
   if (files.length > 0) notes.push(`Attached files do not come along: ${quote(files)}.`);
   return {
     ...post,
     title: named,
     slug,
+    isPublished,
     ...(format === 'html' ? { content, format } : {}),
-    publishedAt: published ?? (post.isPublished ? created : null),
+    publishedAt: published ?? (isPublished ? created : null),
     createdAt: created ?? published,
     oldPaths: [pageAddress(id)],
     notes,
   };
-}
-
-function isYes(text: string | undefined): boolean {
-  return text?.toLowerCase() === 'yes';
 }
 
 /** How links say a page of the same export. Nobody could open it: it is replaced by where the page is here. */

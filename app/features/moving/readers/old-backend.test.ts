@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { readCsvPosts, readJsonPost, readSqlPosts } from './old-backend.ts';
 
 const CSV = 'id,title,slug,content,is_published,published_at,created_at,meta_keywords';
-const csv = (line: string) => [...readCsvPosts(`\ufeff${CSV}\r\n${line}\r\n`, [])][0];
-const json = readJsonPost;
+const NOW = new Date('2026-01-01T00:00:00Z');
+const csv = (line: string) => [...readCsvPosts(`\ufeff${CSV}\r\n${line}\r\n`, [], NOW)][0];
+const json = (row: object) => readJsonPost(row, NOW);
 const DATE = '2025-06-10T09:32:59.000Z';
-const sql = (dump: string) => [...readSqlPosts(dump, [])];
+const sql = (dump: string) => [...readSqlPosts(dump, [], NOW)];
 
 describe('a table as CSV', () => {
   it('keeps every column as it is', () => {
@@ -158,11 +159,11 @@ SELECT 1;`;
       'COPY blog_posts (title, slug, content) FROM stdin;\na\tb\tc\n',
     ]) {
       const notes: string[] = [];
-      expect([...readSqlPosts(dump, notes)].map(({ title }) => title)).toEqual(['a']);
+      expect([...readSqlPosts(dump, notes, NOW)].map(({ title }) => title)).toEqual(['a']);
       expect(notes).toEqual([expect.stringContaining('ends in the middle')]);
     }
     const notes: string[] = [];
-    expect([...readSqlPosts(`${insert};`, notes)].length).toBe(1);
+    expect([...readSqlPosts(`${insert};`, notes, NOW)].length).toBe(1);
     expect(notes).toEqual([]);
   });
 });

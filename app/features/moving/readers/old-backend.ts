@@ -2,7 +2,8 @@ import { publicPath, toPostKind } from '#app/features/articles/post-kind.ts';
 import { readCsvLines } from '#app/features/redirects/parse-csv.ts';
 import { isMarkdown } from '../is-markdown.ts';
 import type { SourcePost } from '../source-post.ts';
-import { type ReadDate, readBoolean, readDate, readList, readText } from './column-values.ts';
+import { type ReadDate, readDate, readList, readText } from './column-values.ts';
+import { readState, saysWhetherPublic } from './post-state.ts';
 import { readSqlRows } from './sql-rows.ts';
 import { isWixTable, readWixRow } from './wix.ts';
 
@@ -35,7 +36,7 @@ export function isPeopleTable(columns: Iterable<string>): boolean {
 const CUT_OFF = 'It ends in the middle of an article, which is left out. Download this file again.';
 
 /** @param notes receives what the owner should know about the file, as sentences */
-export function* readCsvPosts(text: string, notes: string[]): Generator<SourcePost> {
+export function* readCsvPosts(text: string, notes: string[], now: Date): Generator<SourcePost> {
   let columns: readonly string[] | null = null;
   let isWix = false;
   for (const { cells, isOpen } of readCsvLines(text)) {
@@ -56,20 +57,21 @@ export function* readCsvPosts(text: string, notes: string[]): Generator<SourcePo
       continue;
     }
     const row = new Map(columns.map((name, index) => [name, cells[index] ?? null]));
-    yield isWix ? readWixPost(row) : readPost(row);
+    yield isWix ? readWixPost(row, now) : readPost(row, now);
   }
 }
 
 /** Wix exports the formatted text and its words, and only what was published has a date. */
-function readWixPost(given: Row): SourcePost {
+function readWixPost(given: Row, now: Date): SourcePost {
   const { row, notes } = readWixRow(given);
-  const post = readPost(row, 'html');
+  const post = readPost(row, now, 'html');
   return { ...post, notes: [...post.notes, ...notes] };
 }
 
 /** The article in a row of a REST response. */
-export function readJsonPost(row: object): SourcePost {
-  return readPost(new Map(Object.entries(row).map(([name, value]) => [name.toLowerCase(), value])));
+export function readJsonPost(row: object, now: Date): SourcePost {
+  const columns = Object.entries(row).map(([name, value]) => [name.toLowerCase(), value] as const);
+  return readPost(new Map(columns), now);
 }
 
 /**
@@ -80,10 +82,11 @@ export function readJsonPost(row: object): SourcePost {
 export function* readSqlPosts(
   sql: string,
   notes: string[],
+  now: Date,
   onOther?: (row: Row) => void,
 ): Generator<SourcePost> {
   for (const { table, values } of readSqlRows(sql, () => notes.push(CUT_OFF))) {
-    if (table === TABLE || hasPostColumns(values.keys())) yield readPost(values);
+    if (table === TABLE || hasPostColumns(values.keys())) yield readPost(values, now);
     else onOther?.(values);
   }
 }
@@ -91,33 +94,26 @@ export function* readSqlPosts(
 /** What others call the columns, where theirs are missing. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   author_name: ['author'],
-  is_published: ['published'],
   featured_image_url: ['featured_image', 'cover_image_url', 'cover_image', 'image_url'],
   meta_description: ['seo_description'],
   meta_keywords: ['seo_keywords', 'tags'],
   published_at: ['publish_date'],
   topics: ['category'],
 };
-const PUBLISHED = /^(?:published?|live)$/i;
-
 function withOwnNames(row: Row): Row {
   const named = new Map(row);
   for (const [name, others] of Object.entries(OTHER_NAMES)) {
     const other = row.has(name) ? undefined : others.find((each) => row.has(each));
     if (other !== undefined) named.set(name, row.get(other));
   }
-  if (!named.has('is_published')) named.set('is_published', hasPublishedState(named));
+  // Of a table without a word on the state, what has a date of publishing is published.
+  if (![...row.keys()].some(saysWhetherPublic)) {
+    named.set('is_published', readText(named.get('published_at')) !== null);
+  }
   return named;
 }
 
-/** Of a table without a yes or no: by the word for the state, or else by the date of publishing. */
-function hasPublishedState(row: Row): boolean {
-  return row.has('status')
-    ? PUBLISHED.test(readText(row.get('status'))?.trim() ?? '')
-    : readText(row.get('published_at')) !== null;
-}
-
-function readPost(given: Row, known?: SourcePost['format']): SourcePost {
+function readPost(given: Row, now: Date, known?: SourcePost['format']): SourcePost {
   const row = withOwnNames(given);
   const notes: string[] = [];
   const publishedAt = dateOf(row, 'published_at', notes);
@@ -134,11 +130,12 @@ function readPost(given: Row, known?: SourcePost['format']): SourcePost {
   if (format === 'markdown' && content !== '') {
     notes.push('Its text was Markdown, and becomes HTML.');
   }
-  const wasPublished = readBoolean(row.get('is_published'));
-  const date = at(publishedAt) ?? at(createdAt);
-  const isPublished = wasPublished && publishedAt.kind !== 'unreadable' && date !== null;
-  if (wasPublished && !isPublished)
-    notes.push('Its date cannot be read, so it is imported as a draft.');
+  const date = publishedAt.kind === 'unreadable' ? null : (at(publishedAt) ?? at(createdAt));
+  const dateProblem = 'Its date cannot be read';
+  const isPublished = readState(
+    { fields: row, at: date, now, isDraftByDefault: true, dateProblem },
+    notes,
+  );
   return {
     kind,
     sourceId: readText(row.get('id'))?.trim().toLowerCase() ?? null,

@@ -23,7 +23,7 @@ author: [Dana]\r
 ---\r
 Text ![x](img/b.png)\r
 `;
-    expect(readMarkdownPost(source, 'site.zip/content/posts/fill/index.md')).toEqual({
+    expect(readMarkdownPost(source, 'site.zip/content/posts/fill/index.md', { now: NOW })).toEqual({
       kind: 'post',
       sourceId: null,
       title: 'Fill: every bed',
@@ -79,7 +79,7 @@ Text ![x](img/b.png)\r
       null,
     ],
   ])('%j in %s', (source, path, title, slug, date) => {
-    const post = readMarkdownPost(source, path);
+    const post = readMarkdownPost(source, path, { now: NOW });
     expect([post.title, post.slug, post.publishedAt]).toEqual([title, slug, date]);
     expect(post.content.trim()).toBe('x');
     expect(post.isPublished).toBe(date !== null);
@@ -92,17 +92,19 @@ Text ![x](img/b.png)\r
     ['---\ndate: soon\n---\nx', 'a.md'],
     ['---\n: [\n---\nx', 'a.md'],
   ])('%j is a draft', (source, path) => {
-    expect(readMarkdownPost(source, path).isPublished).toBe(false);
+    expect(readMarkdownPost(source, path, { now: NOW }).isPublished).toBe(false);
   });
 
   it('does not unfold a bomb, and says that what is above cannot be read', () => {
     const bomb = `---\na: &a [x,x,x,x,x,x,x,x,x]\n${'bcdefgh'.replace(/./g, (c, at: number) => `${c}: &${c} [${`*${'abcdefg'[at]},`.repeat(9)}]\n`)}---\nText`;
-    const post = readMarkdownPost(bomb, 'a.md');
+    const post = readMarkdownPost(bomb, 'a.md', { now: NOW });
     expect(post.notes[0]).toContain('couldn’t read the fields above its text');
   });
 
   it('of a note book keeps its images and the words of its links, and names templates', () => {
-    const post = readMarkdownPost('See [[Other|this]] ![[a b.png]] {{ x }} {% y %}', 'a.md');
+    const post = readMarkdownPost('See [[Other|this]] ![[a b.png]] {{ x }} {% y %}', 'a.md', {
+      now: NOW,
+    });
     expect(post.content).toBe('See this ![](<a b.png>) {{ x }} {% y %}');
     expect(post.notes.join()).toContain('2 commands of its generator');
   });

@@ -1,7 +1,8 @@
 import { readCsvLines } from '#app/features/redirects/parse-csv.ts';
 import { decodeText } from '#app/html/character-references.ts';
 import type { SourcePost } from '../source-post.ts';
-import { readBoolean, readDate, readText } from './column-values.ts';
+import { readDate, readText } from './column-values.ts';
+import { readState } from './post-state.ts';
 import { readSubstackText } from './substack-text.ts';
 
 const NEEDED = ['post_id', 'post_date', 'is_published', 'title'] as const;
@@ -31,6 +32,7 @@ export function isSubstackPeople(fileName: string): boolean {
 export async function* readSubstackPosts(
   csv: string,
   findText: (key: string) => Promise<string | null>,
+  now: Date,
 ): AsyncGenerator<SourcePost> {
   let columns: readonly string[] | null = null;
   for (const { cells } of readCsvLines(csv)) {
@@ -40,24 +42,19 @@ export async function* readSubstackPosts(
     }
     const row = new Map(columns.map((name, index) => [name, cells[index] ?? null]));
     const [, key = '', slug = ''] = /^(\d+)\.?(.*)$/.exec(readText(row.get('post_id')) ?? '') ?? [];
-    yield readPost(row, { key, slug, text: await findText(key) });
+    yield readPost(row, { key, slug, text: await findText(key), now });
   }
 }
 
 function readPost(
   row: ReadonlyMap<string, string | null>,
-  { key, slug, text }: { key: string; slug: string; text: string | null },
+  { key, slug, text, now }: { key: string; slug: string; text: string | null; now: Date },
 ): SourcePost {
   const notes: string[] = [];
   const date = readDate(row.get('post_date'));
   const at = date.kind === 'date' ? date.at : null;
-  const wasPublished = readBoolean(row.get('is_published'));
-  const audience = readText(row.get('audience')) ?? 'everyone';
   if (text === null) notes.push('The export has no text of it.');
-  if (wasPublished && at === null) notes.push('It has no date, so it is imported as a draft.');
-  if (wasPublished && audience !== 'everyone') {
-    notes.push('It was for paying or for signed-up readers only, so it is imported as a draft.');
-  }
+  const isPublished = readState({ fields: row, at, now, isDraftByDefault: true }, notes);
   const isSpoken = readText(row.get('type')) === 'podcast';
   if (isSpoken || readText(row.get('podcast_url')) !== null) {
     notes.push('Its recording does not come along.');
@@ -73,7 +70,7 @@ function readPost(
     content: content.html,
     format: 'html',
     authorName: null,
-    isPublished: wasPublished && at !== null && audience === 'everyone',
+    isPublished,
     publishedAt: at,
     createdAt: at,
     featuredImage: null,

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { recognize } from '../recognize.ts';
 import { readCsvPosts } from './old-backend.ts';
 
+const NOW = new Date('2026-01-01T00:00:00Z');
+
 const HEADING =
   'Author,Main Category,Title,Excerpt,ID,Tags,Slug,Plain Content,Cover Image,Published Date,Categories,Rich Content,Post Page URL';
 
@@ -21,7 +23,7 @@ function read(rich: unknown, values: Record<string, string> = {}) {
   const csv = `${HEADING}\n${cells.join(',')}\n`;
   const notes: string[] = [];
   expect(recognize(Buffer.from(csv))).toBe('csv');
-  const [post] = readCsvPosts(csv, notes);
+  const [post] = readCsvPosts(csv, notes, NOW);
   expect(notes).toEqual([]);
   return post;
 }

@@ -7,6 +7,7 @@ import type { SourcePost } from '../source-post.ts';
 import { createCdataRepair } from './cdata.ts';
 import { readDate } from './column-values.ts';
 import { writeAnchor } from './embedded.ts';
+import { readState } from './post-state.ts';
 import { withFootnotes } from './wordpress-footnotes.ts';
 import {
   type Attachment,
@@ -156,9 +157,8 @@ function readPost({ texts, terms, meta }: Item, found: Export, now: Date): Sourc
     content: readWordpressText(withFootnotes(text, footnotes), found) + titleLink,
     format: 'html',
     authorName: found.authors.get(texts.get('dc:creator') ?? '') || null,
-    isPublished: isPublic(
-      { status, at, password: texts.get('wp:post_password') ?? '' },
-      now,
+    isPublished: readState(
+      { fields: stateOf(texts, meta), at, now, isDraftByDefault: true },
       notes,
     ),
     publishedAt: at,
@@ -233,22 +233,23 @@ function dateOf(texts: ReadonlyMap<string, string>): string | null {
   return local.kind === 'date' ? local.at : null;
 }
 
-function isPublic(
-  { status, at, password }: { status: string; at: string | null; password: string },
-  now: Date,
-  notes: string[],
-): boolean {
-  if (status === 'publish' && at === null)
-    notes.push('It has no date, so it is imported as a draft.');
-  if (password !== '') notes.push('It had a password, so it is imported as a draft.');
-  if (status === 'private') notes.push('It was private, so it is imported as a draft.');
-  if (status === 'pending') notes.push('It was waiting for review, so it is imported as a draft.');
-  const isDue = at !== null && at <= now.toISOString();
-  if (status === 'future' && isDue) {
-    notes.push('It was scheduled for a day that has passed, so it is imported as a draft.');
-    return false;
+/** Also what other plugins and hosts say of who may read it, and until when. */
+function* stateOf(
+  texts: Item['texts'],
+  meta: Item['meta'],
+): Generator<readonly [name: string, value: unknown]> {
+  yield ['status', texts.get('wp:status')];
+  yield ['password', texts.get('wp:post_password')];
+  for (const [key, value] of meta) {
+    if (key === '_jetpack_newsletter_access') yield ['access', value];
+    if (key === '_members_access_role') yield ['members only', value !== ''];
+    if (key === '_expiration-date') yield ['expiry date', dateOfSeconds(value)];
   }
-  return at !== null && password === '' && (status === 'publish' || status === 'future');
+}
+
+function dateOfSeconds(text: string): string {
+  const seconds = Number(text);
+  return seconds > 0 && seconds < 1e10 ? new Date(seconds * 1_000).toISOString() : text;
 }
 
 /** The text of a title, which may contain entities and tags. */

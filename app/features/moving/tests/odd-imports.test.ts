@@ -149,7 +149,7 @@ const FILES: readonly (readonly [string, readonly string[], readonly Article[]])
   ],
   [
     'aliases.md',
-    ['We couldn’t read the fields above its text.'],
+    ['We couldn’t read the fields above its text, so it is imported as a draft.'],
     [['aliases', 'aliases', null, '<p>Its text</p>']],
   ],
   [

@@ -1,0 +1,115 @@
+import { expect, it } from 'vitest';
+import { readMarkdownPost } from './markdown-file.ts';
+import { readJsonPost } from './old-backend.ts';
+import { readState } from './post-state.ts';
+
+const NOW = new Date('2026-01-01T00:00:00Z');
+const AT = '2021-05-03T12:00:00.000Z';
+
+function read(fields: Readonly<Record<string, unknown>>, isDraftByDefault = false) {
+  const notes: string[] = [];
+  const said = { fields: Object.entries(fields), at: AT, now: NOW, isDraftByDefault };
+  return { isPublic: readState(said, notes), notes };
+}
+
+it.each([
+  [{}],
+  [{ draft: false }],
+  [{ draft: 'no', published: 'Yes' }],
+  [{ draft: null, title: 'private' }],
+  [{ published: '2021-05-03' }],
+  [{ status: 'Publish' }],
+  [{ post_status: 'LIVE' }],
+  [{ unlisted: 'off', hidden: 0, private: 'false' }],
+  [{ expiryDate: '2027-01-01' }],
+  [{ build: { render: 'always', list: true } }],
+  [{ build: 'v2', hide: ['toc'] }],
+  [{ visibility: 'public', password: '' }],
+])('%j is public', (fields) => {
+  expect(read(fields)).toEqual({ isPublic: true, notes: [] });
+});
+
+it.each([
+  [{ draft: true }],
+  [{ Draft: 'yes' }],
+  [{ draft: 'true' }],
+  [{ draft: 'on' }],
+  [{ draft: 1 }],
+  [{ isDraft: 'Y' }],
+  [{ published: false }],
+  [{ published: 'no' }],
+  [{ published: 'off' }],
+  [{ published: 'false' }],
+  [{ published: 0 }],
+  [{ status: 'Draft' }],
+  [{ status: 'In progress' }],
+  [{ published: true, status: 'draft' }],
+])('%j is a draft in so many words', (fields) => {
+  expect(read(fields)).toEqual({ isPublic: false, notes: [] });
+});
+
+it.each([
+  [{ status: 'private' }, 'It was private'],
+  [{ private: 'yes' }, 'It was private'],
+  [{ public: 'no' }, 'It was private'],
+  [{ status: 'Pending Review' }, 'It was waiting for review'],
+  [{ hidden: true }, 'It was hidden'],
+  [{ unlisted: 'TRUE' }, 'It was hidden'],
+  [{ build: { render: 'never' } }, 'It was hidden'],
+  [{ _build: { Render: false } }, 'It was hidden'],
+  [{ build: { list: 'never' } }, 'It was hidden'],
+  [{ headless: true }, 'It was hidden'],
+  [{ permalink: false }, 'It was hidden'],
+  [{ password: 'swordfish' }, 'It had a password'],
+  [{ visibility: 'members' }, 'It was for members only'],
+  [{ audience: 'only_paid' }, 'It was for paying or for signed-up readers only'],
+  [{ deleted_at: '2022-01-01' }, 'It was archived or deleted'],
+  [{ expiryDate: '2022-01-01' }, 'Its time was over'],
+  [{ status: 'scheduled' }, 'It was scheduled for a day that has passed'],
+  [{ status: 'Later' }, 'Its field “status” says “Later”, which is no state that we know'],
+  [{ draft: 'maybe' }, 'Its field “draft” says “maybe”, which is no state that we know'],
+  [{ published: null }, 'Its field “published” is empty'],
+  [{ expiryDate: 'soon' }, 'Its field “expiryDate” says “soon”, which is no state that we know'],
+])('%j is a draft with the reason', (fields, reason) => {
+  expect(read(fields)).toEqual({
+    isPublic: false,
+    notes: [`${reason}, so it is imported as a draft.`],
+  });
+});
+
+it('is a draft where a system always says the state, and the file does not', () => {
+  expect(read({ visibility: 'public' }, true).isPublic).toBe(true);
+  expect(read({}, true)).toEqual({ isPublic: false, notes: [] });
+});
+
+it('holds for a file of Markdown, whose date to become public may be to come', () => {
+  const post = (above: string, path = '2021-05-03-a.md') =>
+    readMarkdownPost(`---\n${above}\n---\nText`, path, { now: NOW });
+  expect(post('title: A').isPublished).toBe(true);
+  for (const above of ['published: no', 'draft: yes', 'status: Draft', 'unlisted: true']) {
+    expect(post(above).isPublished).toBe(false);
+  }
+  expect(post('title: A', '_Drafts/2021-05-03-a.md').isPublished).toBe(false);
+  expect(post('date: 2021-05-03\npublishDate: 2027-01-01')).toMatchObject({
+    isPublished: true,
+    publishedAt: '2027-01-01T12:00:00.000Z',
+  });
+  const damaged = post('published: false\ntitle: "A');
+  expect(damaged.isPublished).toBe(false);
+  expect(damaged.notes).toContain(
+    'We couldn’t read the fields above its text, so it is imported as a draft.',
+  );
+});
+
+it.each([
+  [{ is_published: 'WAHR' }, true],
+  [{ is_published: 'FALSCH' }, false],
+  [{ is_published: true, deleted_at: '2022-01-01' }, false],
+  [{ is_published: true, status: 'hidden' }, false],
+  [{ status: 'Live' }, true],
+  [{ published: 1 }, true],
+  [{}, true],
+])('holds for a row of a table: %j', (fields, isPublished) => {
+  const row = { title: 'A', slug: 'a', content: '<p>A</p>', published_at: '2021-05-03', ...fields };
+  expect(readJsonPost(row, NOW).isPublished).toBe(isPublished);
+});

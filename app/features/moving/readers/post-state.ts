@@ -1,0 +1,185 @@
+import { readAnswer, readDate, readText } from './column-values.ts';
+
+/**
+ * Whether the source of an article shows it to everybody. One table of spellings for every reader:
+ * what is not in it makes a draft, with the reason.
+ */
+
+export interface SaidState {
+  /** All that the source says of the article: names that say nothing of its state are passed over. */
+  readonly fields: Iterable<readonly [name: string, value: unknown]>;
+  /** When it is, or is to become, public; null if the source has no date. */
+  readonly at: string | null;
+  readonly now: Date;
+  /** Whether an article is a draft of which the source says nothing at all. */
+  readonly isDraftByDefault?: boolean;
+  /** Why it is a draft without a date, if not for having none. */
+  readonly dateProblem?: string;
+}
+
+/** What one field says: that it is public, or a draft; with a reason where that is worth a sentence. */
+type Verdict = 'public' | 'scheduled' | 'draft' | { readonly because: string } | null;
+
+/** What is no state that we know, or no answer. */
+const UNKNOWN = { because: '' };
+const HIDDEN = 'It was hidden';
+const PRIVATE = 'It was private';
+const REVIEW = 'It was waiting for review';
+const MEMBERS = 'It was for members only';
+const SUBSCRIBERS = 'It was for paying or for signed-up readers only';
+const GONE = 'It was archived or deleted';
+
+/** Words for a state, without signs between them. */
+const WORDS: ReadonlyMap<string, Verdict> = new Map<string, Verdict>([
+  ...spell('public', 'publish published public live online posted everyone everybody open visible'),
+  ...spell('scheduled', 'future scheduled schedule'),
+  ...spell('draft', 'draft drafts autodraft unpublished notpublished inprogress wip'),
+  ...spell({ because: HIDDEN }, 'hidden unlisted notlisted invisible'),
+  ...spell({ because: PRIVATE }, 'private internal secret confidential'),
+  ...spell({ because: REVIEW }, 'pending review inreview pendingreview needsreview'),
+  ...spell({ because: MEMBERS }, 'members membersonly tiers'),
+  ...spell({ because: SUBSCRIBERS }, 'paid subscribers paidsubscribers founding onlypaid onlyfree'),
+  ...spell({ because: 'It was only sent by email' }, 'sent emailonly'),
+  ...spell({ because: GONE }, 'archived archive trash trashed deleted removed inactive'),
+  ...spell({ because: 'Its time was over' }, 'expired'),
+]);
+
+function spell(verdict: Verdict, words: string): (readonly [string, Verdict])[] {
+  return words.split(' ').map((word) => [word, verdict]);
+}
+
+/** Whether a field of this name says whether the article is public. */
+export function saysWhetherPublic(name: string): boolean {
+  return AFFIRMING.has(plain(name));
+}
+
+type Read = (value: unknown, now: Date) => Verdict;
+
+/** The names of fields, without signs between their words and in lower case, and how each is read. */
+const FIELDS: ReadonlyMap<string, Read> = new Map<string, Read>([
+  ...named(whenYes('draft', null), 'draft isdraft draftmode'),
+  ...named(
+    whenYes({ because: HIDDEN }, null),
+    'hidden ishidden unlisted isunlisted invisible headless',
+  ),
+  ...named(whenYes({ because: PRIVATE }, null), 'private isprivate internal secret'),
+  ...named(whenYes({ because: MEMBERS }, null), 'membersonly protected isprotected'),
+  ...named(
+    whenYes({ because: SUBSCRIBERS }, null),
+    'paid ispaid premium ispremium paidonly subscribersonly',
+  ),
+  ...named(whenYes({ because: 'It was only sent by email' }, null), 'emailonly'),
+  ...named(
+    whenYes({ because: GONE }, null),
+    'archived isarchived deleted isdeleted trashed istrashed trash',
+  ),
+  ...named(whenYes('public', 'draft'), 'published ispublished publish dgpublish live islive'),
+  ...named(whenYes('public', { because: PRIVATE }), 'public ispublic'),
+  ...named(whenYes('public', { because: HIDDEN }), 'visible isvisible listed islisted'),
+  ...named(byWord, 'status state poststatus publishstatus publicationstatus publishingstatus'),
+  ...named(skipEmpty(byWord), 'visibility audience access'),
+  ...named(
+    (value) => (readText(value) === null ? null : { because: 'It had a password' }),
+    'password postpassword',
+  ),
+  ...named(
+    (value) => (readText(value) === null ? null : { because: GONE }),
+    'deletedat archivedat trashedat unpublishedat',
+  ),
+  ...named(
+    untilDay,
+    'expirydate expires expiresat expiry expirationdate expiredate unpublishdate unpublishon unpublishat',
+  ),
+  ...named((value) => (typeof value === 'object' ? byBuild(value) : null), 'build'),
+  ...named(byBuild, 'render'),
+  // Such a page is written nowhere.
+  ...named((value) => (value === false ? { because: HIDDEN } : null), 'permalink'),
+]);
+
+/** Those that say it one way or the other; the rest only say why it is not. */
+const AFFIRMING: ReadonlySet<string> = new Set(
+  [...FIELDS].flatMap(([name, read]) => (read('yes', new Date(0)) === 'public' ? [name] : [])),
+);
+
+function named(read: Read, names: string): (readonly [string, Read])[] {
+  return names.split(' ').map((name) => [name, read]);
+}
+
+/** A date instead of an answer is when it was published. */
+function whenYes(yes: Verdict, no: Verdict): Read {
+  return (value) => {
+    if (yes !== 'public' && readText(value) === null) return null;
+    const answer = readAnswer(value);
+    if (answer !== null) return answer ? yes : no;
+    if (yes === 'public' && readDate(value).kind === 'date') return 'public';
+    // Of a word for a state, such as `published: draft`.
+    return WORDS.get(plain(readText(value) ?? '')) ?? UNKNOWN;
+  };
+}
+
+function byWord(value: unknown): Verdict {
+  const answer = readAnswer(value);
+  // A table may say its state as a yes or no.
+  if (answer !== null) return answer ? 'public' : 'draft';
+  return WORDS.get(plain(readText(value) ?? '')) ?? UNKNOWN;
+}
+
+function skipEmpty(read: (value: unknown) => Verdict): Read {
+  return (value) => (readText(value) === null ? null : read(value));
+}
+
+function untilDay(value: unknown, now: Date): Verdict {
+  const date = readDate(value);
+  if (date.kind === 'none') return null;
+  if (date.kind === 'unreadable') return UNKNOWN;
+  return date.at <= now.toISOString() ? { because: 'Its time was over' } : null;
+}
+
+/** `build: {render: never}` of Hugo, once called `_build`, which may say yes and no as well. */
+function byBuild(value: unknown): Verdict {
+  if (typeof value === 'object' && value !== null) {
+    const said = Object.entries(value)
+      .filter(([name]) => /^(?:render|list)$/i.test(name))
+      .map(([, each]) => byBuild(each));
+    return said.find((each) => each !== null) ?? null;
+  }
+  const text = plain(readText(value) ?? '');
+  if (text === '' || text === 'always' || readAnswer(value) === true) return null;
+  return text === 'never' || text === 'link' || text === 'local' || readAnswer(value) === false
+    ? { because: HIDDEN }
+    : UNKNOWN;
+}
+
+/** Whether it becomes public here. Why not is added to `notes`, unless it was a draft in so many words. */
+export function readState(said: SaidState, notes: string[]): boolean {
+  const { at, now, isDraftByDefault = false, dateProblem = 'It has no date' } = said;
+  const verdicts = new Set<Verdict>();
+  const reasons = new Set<string>();
+  for (const [name, value] of said.fields) {
+    const verdict = FIELDS.get(plain(name))?.(value, now) ?? null;
+    verdicts.add(verdict);
+    if (verdict === UNKNOWN) reasons.add(describeUnknown(name, value));
+    else if (typeof verdict === 'object' && verdict !== null) reasons.add(verdict.because);
+  }
+  if (verdicts.has('draft')) return false;
+  if (isDraftByDefault && !verdicts.has('public') && !verdicts.has('scheduled')) {
+    if (reasons.size === 0) return false;
+  } else if (reasons.size === 0) {
+    if (at === null) reasons.add(dateProblem);
+    else if (verdicts.has('scheduled') && at <= now.toISOString()) {
+      reasons.add('It was scheduled for a day that has passed');
+    }
+  }
+  for (const reason of reasons) notes.push(`${reason}, so it is imported as a draft.`);
+  return reasons.size === 0;
+}
+
+function describeUnknown(name: string, value: unknown): string {
+  const text = readText(value);
+  if (text === null) return `Its field “${name}” is empty`;
+  return `Its field “${name}” says “${text.slice(0, 40)}”, which is no state that we know`;
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replace(/[\s_:.-]+/g, '');
+}
