@@ -1,3 +1,4 @@
+import { countNoun } from '#app/formatting/count-noun.ts';
 import { FILES_ORIGIN } from '../own-address.ts';
 import type { SourcePost } from '../source-post.ts';
 import { readDate, readText } from './column-values.ts';
@@ -84,7 +85,7 @@ export function readGhostPost(
     title: readText(row.title) ?? '',
     slug,
     excerpt: readText(row.custom_excerpt),
-    content: withoutEmailCards(content),
+    content: withoutGated(withoutEmailCards(content), notes),
     format: 'html',
     // Before 2018, a post had one author and no table of them.
     authorName: (authors.get(id) ?? userNames.get(String(row.author_id))) || null,
@@ -130,4 +131,19 @@ function withoutEmailCards(html: string): string {
     /<!--\s*kg-card-begin: email(?:-cta)?\s*-->(?:(?!<!--\s*kg-card-begin)[\s\S])*?<!--\s*kg-card-end: email(?:-cta)?\s*-->/g,
     '',
   );
+}
+
+/** The parts that only members saw: of a block whose words for that we do not know, as well. */
+function withoutGated(html: string, notes: string[]): string {
+  let gated = 0;
+  const shown = html.replace(
+    /<!--\s*kg-gated-block:begin\s([^<>]{0,500}?)-->((?:(?!<!--\s*kg-gated-block)[\s\S])*?)<!--\s*kg-gated-block:end\s*-->/g,
+    (_, says: string, inside: string) => {
+      if (/\bnonMember\s*:\s*true\b/.test(says)) return inside;
+      gated += 1;
+      return '';
+    },
+  );
+  if (gated > 0) notes.push(`Left out, as only members saw it: ${countNoun(gated, 'part')}.`);
+  return shown;
 }

@@ -13,6 +13,17 @@ const NOTION = '<article id="0123456789abcdef0123456789abcdef" class="page">';
 const BEGINNINGS = [
   ...['[a](', '[', '![[', '[[a|', '*a_', '**a', '{{', '{%', '&', '> ', '- '],
   ...['<', '<p ', '<p', '</p', '<a ', '<a href="', '<img ', '<img src="', '<h4 ', '<pre>', '<!--'],
+  ...[
+    '{% raw %}',
+    '{% highlight a %}',
+    '{{< highlight a >}}',
+    '{::comment}',
+    '%%',
+    '%%\n',
+    '{/*',
+    '{{/*',
+  ],
+  ...['```\n', '`` a ', '{# ', '{: a', '* a\n{: a', '# a {#b', '<A a="', '<a>\n  ', '> [!a]'],
   ...['/*', 'COPY a (;', 'COPY a FROM stdin;', 'CREATE TABLE a (b;', 'INSERT INTO a (;'],
   ...[
     '[gallery ',
@@ -29,6 +40,7 @@ const MOST_MILLISECONDS = 3_000;
 const READERS: readonly (readonly [string, (text: string) => unknown])[] = [
   ['a table', (text) => isMarkdown(`<i>${text}`)],
   ['Markdown', (text) => readMarkdownPost(text, 'a/b.md', { now: NOW })],
+  ['MDX', (text) => readMarkdownPost(text, 'a/b.mdx', { now: NOW })],
   [
     'Notion',
     (text) =>

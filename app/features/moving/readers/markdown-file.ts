@@ -1,12 +1,10 @@
 import type { SourcePost } from '../source-post.ts';
 import { readDate, readList, readText } from './column-values.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
+import { readGeneratorText } from './generator-tags.ts';
 import { readState } from './post-state.ts';
 
 const DATED_NAME = /^(\d{4}-\d{1,2}-\d{1,2})[-_](.+)$/;
-const TEMPLATE =
-  /\{%(?:(?!\{%)[\s\S]){0,500}?%\}|\{\{(?:(?!\{\{)[\s\S]){0,500}?\}\}|^(?:import|export) .+ from ['"]/gm;
-
 /** Whether a text begins with front matter, as site generators and note-taking apps write it. */
 export function hasFrontMatter(text: string): boolean {
   return /^(?:---[ \t]*\r?\n(?:#.*\r?\n|\r?\n)*[\w"'-]+[ \t]*:|\+\+\+[ \t]*\r?\n)/.test(text);
@@ -28,11 +26,13 @@ export function readMarkdownPost(
     given === undefined
       ? readFrontMatter(source)
       : { values: given, text: source, isDamaged: false };
-  const notes: string[] = [];
+  const plain =
+    given === undefined
+      ? readGeneratorText(text, { isMdx: /\.mdx$/i.test(path) })
+      : { text, notes: [] };
+  const notes: string[] = [...plain.notes];
   const name = nameOf(path);
-  const { title, content } = takeTitle(values, readWikiLinks(text), name.words);
-  const templates = content.match(TEMPLATE)?.length ?? 0;
-  if (templates > 0) notes.push(`${templates} commands of its generator stay in its text.`);
+  const { title, content } = takeTitle(values, plain.text, name.words);
   const date = dateOf(values, { ofName: name.date, now }, notes);
   const isPublished = isPublic(values, { path, isDamaged, date, now }, notes);
   const categories = readList(values.categories);
@@ -169,14 +169,4 @@ function lastPart(permalink: string | null): string | null {
     .at(-1)
     ?.replace(/\.html?$/i, '');
   return part === undefined || /[:{]/.test(part) ? null : part;
-}
-
-/** Note-taking apps write `![[image.png]]` and `[[Another note|link text]]`. */
-function readWikiLinks(text: string): string {
-  return text
-    .replace(
-      /!\[\[([^\][|\n]{1,300})(?:\|[^\][\n]{0,100})?\]\]/g,
-      (_, file: string) => `![](<${file}>)`,
-    )
-    .replace(/\[\[(?:[^\][|\n]{1,300}\|)?([^\][|\n]{1,300})\]\]/g, '$1');
 }

@@ -105,8 +105,12 @@ Text ![x](img/b.png)\r
     const post = readMarkdownPost('See [[Other|this]] ![[a b.png]] {{ x }} {% y %}', 'a.md', {
       now: NOW,
     });
-    expect(post.content).toBe('See this ![](<a b.png>) {{ x }} {% y %}');
-    expect(post.notes.join()).toContain('2 commands of its generator');
+    expect(post.content).toBe('See this ![](<a b.png>) {{ x }} ');
+    expect(post.notes).toEqual([
+      'Left out of its text, as only its generator reads it: “{% y %}”.',
+      '1 command of its generator stays in its text.',
+      'It has no date, so it is imported as a draft.',
+    ]);
   });
 });
 
@@ -161,6 +165,14 @@ describe('an export of Ghost', () => {
       oldPaths: [],
       usualPlace: '/name/',
     });
+  });
+
+  it('does not show to everybody what only members saw', () => {
+    const html =
+      '<p>All</p><!--kg-gated-block:begin nonMember:false memberSegment:"status:free" --><p>Members</p><!--kg-gated-block:end--><!--kg-gated-block:begin nonMember:true memberSegment:"" --><p>Guests</p><!--kg-gated-block:end-->';
+    const found = read({ html });
+    expect(found?.content).toBe('<p>All</p><p>Guests</p>');
+    expect(found?.notes).toEqual(['Left out, as only members saw it: 1 part.']);
   });
 
   it('of its first years has one author, another name for the image, and other ids in feeds', () => {

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { markdownToHtml } from '#app/html/markdown/markdown-to-html.server.ts';
+import { readGeneratorText } from './generator-tags.ts';
+
+const read = (source: string, isMdx = false) => readGeneratorText(source, { isMdx });
+const textOf = (source: string, isMdx = false) => read(source, isMdx).text;
+const trimmed = (source: string) => textOf(source).replace(/\s+/g, ' ').trim();
+
+describe('what the source hides', () => {
+  it.each([
+    ['Obsidian', 'One %%a remark%% two', 'One two'],
+    ['a block of Obsidian', 'One\n\n%%\nhidden\n\nstill\n%%\n\ntwo', 'One two'],
+    ['a block of Obsidian without an end', 'One\n\n%%\nhidden', 'One'],
+    ['kramdown', 'One\n\n{::comment}\nhidden\n{:/comment}\n\ntwo', 'One two'],
+    ['kramdown, in short', 'One {::comment}hidden{:/} two', 'One two'],
+    ['Liquid', 'One {% comment %}hidden{% endcomment %} two', 'One two'],
+    ['Hugo', 'One {{< comment >}}hidden{{< /comment >}} {{/* hidden */}} two', 'One two'],
+    ['Nunjucks', 'One {# hidden #} two', 'One two'],
+    ['MDX', 'One {/* hidden */} two', 'One two'],
+    ['HTML', 'One <!-- hidden %% --> two', 'One two'],
+  ])('in %s stays hidden', (_name, source, shown) => {
+    expect(trimmed(source)).toBe(shown);
+  });
+
+  it('is counted', () => {
+    expect(read('A %%b%% {::comment}c{:/} <!--more-->').notes).toEqual([
+      'Left out, as its readers did not see them: 2 remarks.',
+    ]);
+  });
+
+  it.each([
+    'About 50%% of all',
+    '`%%a%%` and `{::comment}`',
+    '```\n%% a %%\n{: .b}\n<!-- c -->\n```',
+    '~~~ md\n[[toc]]\n{% include x %}\n~~~',
+    'A <!-- that has no end',
+  ])('is nothing in %j', (source) => {
+    expect(read(source)).toEqual({ text: source, notes: [] });
+  });
+});
+
+describe('what only a generator reads', () => {
+  it.each([
+    ['A paragraph.\n{: .lead}\n\nTwo', 'A paragraph. Two'],
+    ['A *word*{: #id .c} here', 'A *word* here'],
+    ['* TOC\n{:toc}\n\nText', 'Text'],
+    ['1. Contents\n{: toc .x}\n\nText', 'Text'],
+    ['{::options toc_levels="2" /}\n\nText', 'Text'],
+    ['[[toc]]\n\nText [[_TOC_]]', 'Text _TOC_'],
+    ['## Costs {#costs}\n\nText', '## Costs Text'],
+    ['## Costs {#costs}\n\n[x](#costs)', '## <a id="costs"></a>Costs [x](#costs)'],
+    ['![x]({{ site.baseurl }}/a.png)', '![x](/a.png)'],
+    ['![x]({{ "/a.png" | relative_url }})', '![x](/a.png)'],
+    ['{% asset_img a.png Our porch %}', '![Our porch](<a.png>)'],
+    ['{% include figure.html src="/a.png" alt="Porch" %}', '![Porch](</a.png>)'],
+    ['{{< figure src="a.jpg" alt="Porch" caption="Words" >}}', '![Porch](<a.jpg>) Words'],
+    ['{% youtube dQw4w9WgXcQ %}', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'],
+    ['{{< youtube id="dQw4w9WgXcQ" >}}', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'],
+    ['[x]({% post_url 2021-05-03-a %})', '[x](https://files.invalid/2021-05-03-a.md)'],
+    ['[x]({% link _posts/a.md %})', '[x](https://files.invalid/_posts/a.md)'],
+    ['[x]({{< ref "b.md#c" >}})', '[x](https://files.invalid/b.md)'],
+    ["{% post_link b 'About it' %}", '[About it](https://files.invalid/b.md)'],
+    ['{% if page.x %}Words{% endif %} stay', 'Words stay'],
+    ['Some ==marked words==, and 1 == 2 == 3', 'Some <mark>marked words</mark>, and 1 == 2 == 3'],
+    ['> [!tip] Call first\n> Then visit', '> **Call first** > > Then visit'],
+  ])('%j is %j', (source, shown) => {
+    expect(trimmed(source)).toBe(shown);
+  });
+
+  it('is named, but for its ends', () => {
+    expect(
+      read('{% if page.x %}A{% else %}B{% endif %}{{ page.title }}{{< alert >}}').notes,
+    ).toEqual([
+      'Left out of its text, as only its generator reads it: “{% if page.x %}” and 2 more.',
+    ]);
+  });
+});
+
+describe('code', () => {
+  const html = (source: string) => markdownToHtml(textOf(source)).trim();
+
+  it('of Jekyll and Hexo stays code, with its language', () => {
+    expect(html('{% highlight ruby linenos %}\nputs {{ x }}\n{% endhighlight %}')).toBe(
+      '<pre><code class="language-ruby">puts {{ x }}\n</code></pre>',
+    );
+    expect(html('{% codeblock lang:js %}\nlet a\n{% endcodeblock %}')).toBe(
+      '<pre><code class="language-js">let a\n</code></pre>',
+    );
+    expect(html('{{< highlight go >}}\n{{ x }}\n{{< /highlight >}}')).toBe(
+      '<pre><code class="language-go">{{ x }}\n</code></pre>',
+    );
+  });
+
+  it('that was protected from a generator is what readers saw', () => {
+    expect(html('A {% raw %}{{ x }}{% endraw %}')).toBe('<p>A <code>{{ x }}</code></p>');
+    expect(html('A `{% raw %}{{ x }}{% endraw %}`')).toBe('<p>A <code>{{ x }}</code></p>');
+    expect(html('{% raw %}\n```\n{% y %}\n```\n{% endraw %}')).toBe(
+      '<pre><code>{% y %}\n</code></pre>',
+    );
+    expect(html('```\n{% raw %}\n{{ x }}\n{% endraw %}\n```')).toContain('{{ x }}');
+  });
+});
+
+describe('MDX', () => {
+  it('has images inside of elements, and components that show one', () => {
+    const source =
+      '<div className="grid">\n  <div>\n    ![Maple](/static/maple.jpg)\n  </div>\n</div>\n\n<Figure src="/b.png" alt="Oak" />\n\n<Chart data={x} />';
+    const { text, notes } = read(source, true);
+    const html = markdownToHtml(text);
+    expect(html).toContain('<img src="/static/maple.jpg" alt="Maple">');
+    expect(html).toContain('<img src="/b.png" alt="Oak">');
+    expect(notes).toEqual([
+      'Left out of its text, as only its generator reads it: “<Chart data={x} />”.',
+    ]);
+  });
+});

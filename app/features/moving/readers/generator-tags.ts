@@ -1,0 +1,245 @@
+import { readAttributes } from '#app/html/tags.ts';
+import { FILES_ORIGIN } from '../own-address.ts';
+import { readShownText } from './hidden-text.ts';
+
+/** A text of Markdown without what only its generator or its note-taking app reads. */
+export interface PlainMarkdown {
+  readonly text: string;
+  /** What is left out, or stays though readers may not want it, as sentences for the owner. */
+  readonly notes: readonly string[];
+}
+
+/** `{% … %}` of Jekyll and Hexo, `{{< … >}}` and `{{% … %}}` of Hugo, and `{{ … }}`. */
+const TAG =
+  /\{%-?((?:(?!\{%)[\s\S]){0,500}?)-?%\}|\{\{([<%])((?:(?!\{\{)[\s\S]){0,1000}?)[%>]\}\}|\{\{-?((?:(?!\{\{)[\s\S]){0,500}?)-?\}\}/g;
+const MODULE = /^(?:import|export) .+ from ['"].*$\n?/gm;
+/** What the templates of generators know; anything else in braces may be text. */
+const OUTPUT =
+  /^(?:site|page|post|content|include|layout|paginator|theme|url_for|config|partial)\b|^["']|\|/;
+/** `{: .class}`, `{:toc}` and `{::options /}`; the list that `{:toc}` replaces goes with it. */
+const KRAMDOWN_TOC =
+  /^[ \t]*(?:[*+-]|\d{1,3}\.) .{0,200}\n[ \t]*\{:[^{}\n]{0,300}?\btoc\b[^{}\n]{0,300}\}[ \t]*$/gm;
+const KRAMDOWN = /^[ \t>]*\{:[^{}\n]{0,500}\}[ \t]*\n|\{:[^{}\n]{0,500}\}/gm;
+/** `## Heading {#own-id}`, and the same on a line under a block. */
+const HEADING_ID = /^(#{1,6} .*?)[ \t]*\\?\{([.#][^{}\n]{0,300})\}[ \t]*$/gm;
+const BLOCK_CLASS = /^[ \t]*\{[.#][a-z][^{}\n]{0,300}\}[ \t]*\n/gim;
+const CONTENTS = /^[ \t]*(?:\[\[?_?toc_?\]?\]|\$\{toc\}|@\[toc\].*)[ \t]*$/gim;
+
+/** `> [!tip] Its title`, as Obsidian and GitHub write a box. */
+const CALLOUT = /^((?:> ?){1,9})\[!([a-z]{1,30})(?:\|[^\][\n]{0,50})?\][+-]?[ \t]*(.*)$/gim;
+
+/** Reads what generators and note-taking apps add to Markdown. Code stays as it is. */
+export function readGeneratorText(source: string, { isMdx }: { isMdx: boolean }): PlainMarkdown {
+  const { text, remarks, restore } = readShownText(source);
+  const left: string[] = [];
+  let kept = 0;
+  const withoutTags = text
+    .replace(TAG, (whole, liquid?: string, _sign?: string, hugo?: string, output = '') => {
+      const said = (liquid ?? hugo ?? output).trim();
+      const instead =
+        liquid !== undefined
+          ? writeLiquid(said)
+          : hugo !== undefined
+            ? writeShortcode(said)
+            : writeOutput(said);
+      if (instead !== null) return instead;
+      if (liquid === undefined && hugo === undefined && !OUTPUT.test(said)) {
+        kept += 1;
+        return whole;
+      }
+      if (!/^(?:end|\/|else\b|elsif\b)/.test(said)) left.push(whole);
+      return '';
+    })
+    .replace(MODULE, (whole) => {
+      left.push(whole.trim());
+      return '';
+    });
+  const plain = (isMdx ? readComponents(withoutTags, left) : withoutTags)
+    .replace(CONTENTS, '')
+    .replace(CALLOUT, writeCallout)
+    .replace(/==(?=[^\s=])([^=\n]{0,300}[^\s=])==/g, '<mark>$1</mark>')
+    .replace(KRAMDOWN_TOC, '')
+    .replace(KRAMDOWN, '')
+    .replace(HEADING_ID, (_, heading: string, attributes: string) =>
+      writeHeading(heading, attributes, text),
+    )
+    .replace(BLOCK_CLASS, '');
+  const notes: string[] = [];
+  if (left.length > 0) {
+    const first = (left[0] ?? '').replace(/\s+/g, ' ').slice(0, 60);
+    const more = left.length === 1 ? '' : ` and ${left.length - 1} more`;
+    notes.push(`Left out of its text, as only its generator reads it: “${first}”${more}.`);
+  }
+  if (kept > 0) {
+    notes.push(
+      `${kept === 1 ? '1 command of its generator stays' : `${kept} commands of its generator stay`} in its text.`,
+    );
+  }
+  if (remarks > 0) {
+    notes.push(
+      `Left out, as its readers did not see ${remarks === 1 ? 'it: 1 remark' : `them: ${remarks} remarks`}.`,
+    );
+  }
+  return { text: restore(readWikiLinks(plain)), notes };
+}
+
+/** A heading that links in its text lead to keeps its name. */
+function writeHeading(heading: string, attributes: string, text: string): string {
+  const id = /#([\w.:-]{1,100})/.exec(attributes)?.[1];
+  if (id === undefined || !text.includes(`(#${id})`)) return heading;
+  return heading.replace(/^#+ /, (signs) => `${signs}<a id="${id}"></a>`);
+}
+
+function writeCallout(_: string, quote: string, kind: string, title: string): string {
+  const words = title.trim() || kind.charAt(0).toUpperCase() + kind.slice(1).toLowerCase();
+  return `${quote}**${words}**\n${quote}`;
+}
+
+/** A line that is only the start, the end or the whole of an element. */
+const TAG_LINE = /^[ \t]*<(\/?)[A-Za-z][^<>]{0,1000}?(\/?)>[ \t]*$/;
+const COMPONENT = /<([A-Z][\w.]{0,60})((?:\s[^<>]{0,1000})?)\/>/g;
+
+/**
+ * Markdown inside of elements, as MDX has it: however far in it stands, it is no code there. A component
+ * is left out, unless it shows an image or a video.
+ */
+function readComponents(text: string, left: string[]): string {
+  const written = text.replace(COMPONENT, (whole, name: string, attributes: string) => {
+    const given = readAttributes(
+      `<i ${attributes.replace(/=\{["'`]?([^{}"'`]*)["'`]?\}/g, '="$1"')}>`,
+    );
+    const video = /youtube|vimeo/i.exec(name)?.[0].toLowerCase();
+    const id = given.get('id') ?? given.get('videoId') ?? given.get('videoid');
+    const instead =
+      video !== undefined && id !== undefined ? writeVideo(video, id) : writeGivenImage(given);
+    if (instead === null) left.push(whole);
+    return instead ?? '';
+  });
+  const indents: (number | null)[] = [];
+  const lines: string[] = [];
+  for (const line of written.split('\n')) {
+    const [tag, isEnd, isWhole] = TAG_LINE.exec(line) ?? [];
+    if (tag !== undefined) {
+      if (isEnd) indents.pop();
+      else if (!isWhole && !/^[ \t]*<(?:img|br|hr|input)\b/i.test(tag)) indents.push(null);
+      lines.push('', tag.trim(), '');
+      continue;
+    }
+    const indent = line.length - line.trimStart().length;
+    if (indents.length > 0 && line.trim() !== '') indents[indents.length - 1] ??= indent;
+    lines.push(line.slice(Math.min(indent, indents.at(-1) ?? 0)));
+  }
+  return lines.join('\n');
+}
+
+const VIDEOS: Readonly<Record<string, (id: string) => string>> = {
+  youtube: (id) => `https://www.youtube.com/watch?v=${id}`,
+  vimeo: (id) => `https://vimeo.com/${id}`,
+};
+
+/** What stands instead of a tag of Jekyll or Hexo; null if nothing does. */
+function writeLiquid(said: string): string | null {
+  const [name = '', ...words] = splitWords(said);
+  const [first = '', second = ''] = words;
+  switch (name) {
+    case 'youtube':
+    case 'vimeo':
+      return writeVideo(name, first);
+    case 'gist':
+      return `<https://gist.github.com/${first}>`;
+    case 'img':
+    case 'asset_img':
+    case 'image': {
+      const source = words.find((word) => /[./]/.test(word));
+      return source === undefined ? null : writeImage(source, lastWords(words, source));
+    }
+    case 'post_url':
+      return writeFile(`${first}.md`);
+    case 'post_link':
+      return `[${second || first}](${writeFile(`${first}.md`)})`;
+    case 'link':
+      return second === '' ? writeFile(first) : `[${first}](<${second}>)`;
+    case 'asset_path':
+      return first;
+    case 'include':
+      return writeInclude(first, said);
+    default:
+      return null;
+  }
+}
+
+function writeInclude(file: string, said: string): string | null {
+  const given = readAttributes(`<i ${said}>`);
+  const video = /youtube|vimeo/i.exec(file)?.[0].toLowerCase();
+  const id = given.get('id') ?? given.get('video_id') ?? given.get('video');
+  if (video !== undefined && id !== undefined) return writeVideo(video, id);
+  return writeGivenImage(given);
+}
+
+/** What stands instead of a shortcode of Hugo; null if nothing does. */
+function writeShortcode(said: string): string | null {
+  const [name = '', first = ''] = splitWords(said.replace(/\/$/, '').trim());
+  const given = readAttributes(`<i ${said.replace(/\/$/, '')}>`);
+  if (name in VIDEOS) return writeVideo(name, given.get('id') ?? first);
+  if (name === 'gist') return `<https://gist.github.com/${splitWords(said).slice(1, 3).join('/')}>`;
+  if (name === 'ref' || name === 'relref') return writeFile(first);
+  return /^(?:figure|img|image)$/.test(name) ? writeGivenImage(given) : null;
+}
+
+/** What stands instead of the output of a template: a text, or an address of the site; null if unknown. */
+function writeOutput(said: string): string | null {
+  if (/^(?:site\.(?:baseurl|url)|site\.url\s*\|.*)$/.test(said)) return '';
+  return (
+    /^["']([^"']{0,500})["']\s*\|\s*(?:relative_url|absolute_url|prepend:.*|url)\s*/.exec(
+      said,
+    )?.[1] ?? null
+  );
+}
+
+function writeGivenImage(given: ReadonlyMap<string, string>): string | null {
+  const source = ['src', 'url', 'image_path', 'image', 'file', 'path']
+    .map((name) => given.get(name))
+    .find((value) => value !== undefined && value !== '');
+  if (source === undefined || !/\.(?:jpe?g|png|webp|gif|svg|avif)$/i.test(source)) return null;
+  const alt = given.get('alt') ?? given.get('title') ?? '';
+  const caption = given.get('caption') ?? given.get('description') ?? '';
+  return `${writeImage(source, alt)}${caption === '' ? '' : `\n\n${caption}\n\n`}`;
+}
+
+function writeImage(source: string, alt: string): string {
+  return `![${alt.replace(/[[\]]/g, '')}](<${source}>)`;
+}
+
+function writeVideo(name: string, id: string): string | null {
+  const address = /^https?:/.test(id) ? id : VIDEOS[name]?.(id);
+  return address === undefined || id === '' ? null : `\n\n${address}\n\n`;
+}
+
+/** How links say a file of the same export; it is found by its name. */
+function writeFile(path: string): string {
+  const parts = (path.split('#')[0] ?? '').split('/').filter((part) => part !== '');
+  return `${FILES_ORIGIN}/${parts.map(encodeURIComponent).join('/')}`;
+}
+
+/** Words separated by spaces, and texts in quotes. */
+function splitWords(text: string): string[] {
+  return [...text.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
+    ([, double, single, word]) => double ?? single ?? word ?? '',
+  );
+}
+
+/** The words after the address of an image that are no numbers of pixels. */
+function lastWords(words: readonly string[], source: string): string {
+  const after = words.slice(words.indexOf(source) + 1);
+  return after.filter((word) => !/^\d+%?$/.test(word)).join(' ');
+}
+
+/** Note-taking apps write `![[image.png]]` and `[[Another note|link text]]`. */
+function readWikiLinks(text: string): string {
+  return text
+    .replace(
+      /!\[\[([^\][|\n]{1,300})(?:\|[^\][\n]{0,100})?\]\]/g,
+      (_, file: string) => `![](<${file}>)`,
+    )
+    .replace(/\[\[(?:[^\][|\n]{1,300}\|)?([^\][|\n]{1,300})\]\]/g, '$1');
+}
