@@ -51,11 +51,17 @@ async function importFiles(
     return;
   }
   const { wanted: count } = await countItems(db, id);
-  const { byName } = found.options;
+  const { byName, oldSites } = found.options;
   const { place, ...given } = options;
   const chosen = byName === null || place === null ? byName : { ...byName, place };
   if (count > 0) {
-    const startOptions = { ...given, byName: chosen, tellsWebhook: false };
+    // The files may name the old site themselves.
+    const startOptions = {
+      hosts: given.hosts,
+      oldSites: [...new Set([...given.oldSites, ...oldSites])],
+      byName: chosen,
+      tellsWebhook: false,
+    };
     await startImport(services, ACTOR, { import: found, options: startOptions, count });
   }
   await services.importer.run();

@@ -13,13 +13,13 @@ import {
 } from './exchange.ts';
 import { hostRedirect } from './hosts.ts';
 import { BodyCutOffError } from './limit-body.ts';
+import { findMeantPath } from './meant-path.ts';
 import { readOldNumber } from './old-number.ts';
 import { hostOf } from './origin-check.ts';
 import { countsViews } from './page-views.ts';
 import { isHealthCheck, rejectCrossOrigin } from './reject-request.ts';
 import { isDataRequest } from './route-table.ts';
 import { createRouterEntrance, NOT_FOUND_PATH } from './router-entrance.ts';
-import { withoutTrailingPunctuation } from './trailing-punctuation.ts';
 import type { MovedPath } from './unknown-paths.ts';
 
 /** The status in the log of a request whose client closed the connection; nobody receives it. */
@@ -139,13 +139,14 @@ async function followMovedPath(exchange: Exchange, shell: Shell): Promise<Respon
 }
 
 /**
- * Many mail programs include the punctuation after a link in it. Such a path, which no page has,
- * leads to the intended page, if everybody may see that, or to where it moved.
+ * Many mail programs include the punctuation after a link in it, and other systems had more addresses
+ * of an article. Such a path, which no page has, leads to the intended page, if everybody may see
+ * that, or to where it moved.
  */
 async function redirectToMeantPath(exchange: Exchange, shell: Shell): Promise<Response | null> {
   const { c, url, route, isPage } = exchange;
   const mayBeMissing = isPage && route?.policy?.redirectsMissing;
-  const path = mayBeMissing ? withoutTrailingPunctuation(url.pathname) : null;
+  const path = mayBeMissing ? findMeantPath(url.pathname) : null;
   const meant = path === null ? null : shell.paths.atPath(url, path);
   if (path === null || !meant?.route?.policy?.cache) return null;
   const found = meant.route.catchAll ? null : await answer(exchange, meant, shell);

@@ -1,7 +1,7 @@
 import type { Waiter, Waiters } from '#queue/waiters.ts';
 import type { CachedResponse } from '../cached-response.ts';
+import { findMeantPath } from '../meant-path.ts';
 import { type CachedParam, type FoundRoute, isDataRequest, isPlainPath } from '../route-table.ts';
-import { withoutTrailingPunctuation } from '../trailing-punctuation.ts';
 import type { PageCache, Rendering } from './page-cache.ts';
 
 /** Identifies a cached page, with everything that its rendering may depend on. */
@@ -51,7 +51,7 @@ export class CachedPages {
     const page = this.#options.cache.find(target) ?? this.#findShared404(target);
     if (page?.status !== 404) return page;
     const path = pathOf(target);
-    const mayLeadOn = this.#options.mayHaveMoved(path) || withoutTrailingPunctuation(path) !== null;
+    const mayLeadOn = this.#options.mayHaveMoved(path) || findMeantPath(path) !== null;
     return mayLeadOn ? null : page;
   }
 

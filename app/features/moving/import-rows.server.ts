@@ -37,6 +37,7 @@ const OPTIONS = {
       .nullable()
       .default(null),
     tellsWebhook: z.boolean().default(false),
+    madeTopics: z.array(z.string()).optional(),
   }),
   fallback: { hosts: [], oldSites: [], byName: null, tellsWebhook: false } as ImportOptions,
 };

@@ -41,6 +41,8 @@ export interface ImportOptions {
   readonly byName: ByName | null;
   /** Whether the webhook gets one summary when it is done. */
   readonly tellsWebhook: boolean;
+  /** The ids of the topics that it made, which are undone with it. */
+  readonly madeTopics?: readonly string[] | undefined;
 }
 
 export interface UploadedFile {

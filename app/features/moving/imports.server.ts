@@ -33,6 +33,15 @@ export async function listImports(
   return { imports: rows.map(toImport), next };
 }
 
+/** Records that an import made a topic. */
+export async function noteTopic(tx: Tx, importId: string, topicId: string): Promise<void> {
+  const found = await findImport(tx, importId);
+  if (found === null) return;
+  const madeTopics = [...(found.options.madeTopics ?? []), topicId];
+  const options = JSON.stringify({ ...found.options, madeTopics });
+  await tx.updateTable('imports').set({ options }).where('id', '=', importId).execute();
+}
+
 /** The imports that the job has to work on, oldest first. */
 export async function listUnfinished(db: Db): Promise<Import[]> {
   const rows = await db

@@ -1,17 +1,31 @@
 /** As the server reads it: `server/old-number.ts`. */
 const NUMBERED = /^\/\?(?:p|page_id)=([1-9]\d{0,8})$/;
 
+/** Below these are lists of articles, and files. */
+const LISTS: ReadonlySet<string> = new Set(
+  'tag tags category categories author authors topic topics page files images media'.split(' '),
+);
+
 /** The host of the old site in addresses that are only a path. */
 export const FILES_ORIGIN = 'https://files.invalid';
 
 /** The hosts of the old site, with and without `www.`: the owner needs to type only one of them. */
 export function listOwnHosts(addresses: readonly string[]): ReadonlySet<string> {
   const hosts = addresses.flatMap((address) => {
-    const typed = address.trim();
-    const url = URL.parse(/^https?:\/\//i.test(typed) ? typed : `https://${typed}`);
-    return url === null || typed === '' ? [] : [url.host.replace(/^www\./, '')];
+    const url = readTyped(address);
+    return url === null ? [] : [url.host.replace(/^www\./, '')];
   });
   return new Set(hosts.flatMap((host) => [host, `www.${host}`]));
+}
+
+/** The origin of an address as an owner types it; empty for none. */
+export function readOrigin(address: string): string {
+  return readTyped(address)?.origin ?? '';
+}
+
+function readTyped(address: string): URL | null {
+  const typed = address.trim();
+  return typed === '' ? null : URL.parse(/^https?:\/\//i.test(typed) ? typed : `https://${typed}`);
 }
 
 /** The path, query and fragment of a link to the old site; null for any other link. */
@@ -30,6 +44,23 @@ export function readOwnAddress(
 export function numberIn(paths: readonly string[]): number | null {
   const found = paths.map((path) => NUMBERED.exec(path)?.[1]).find((each) => each !== undefined);
   return found === undefined ? null : Number(found);
+}
+
+/** The numbers by which a link names what a WordPress site had, at whichever path that site was. */
+export function numberedPaths(search: string): string[] {
+  const number = /[?&](?:p|page_id)=([1-9]\d{0,8})(?:&|$)/.exec(search)?.[1];
+  return number === undefined ? [] : [`/?p=${number}`, `/?page_id=${number}`];
+}
+
+/** The last part of a path within an export, by which an article may be found; null for lists of them. */
+export function nameInPath(path: string): string | null {
+  const parts = path.split('/').filter((part) => part !== '');
+  return LISTS.has(parts.at(-2) ?? '') ? null : (parts.at(-1) ?? null);
+}
+
+/** Whether the path of a link is that of a file or of a page of Notion, which never was an address. */
+export function isPathOfFile(path: string): boolean {
+  return /(?:\.(?:md|markdown|mdx)|\/[0-9a-f]{32})$/i.test(path);
 }
 
 /** Whether an old address is one that only links in the same files have, and no reader. */

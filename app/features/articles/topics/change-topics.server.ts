@@ -22,10 +22,12 @@ const FIELDS = ['name', 'slug', 'description'] as const;
 
 type ChangeTopicResult = { readonly ok: true; readonly id: string } | RejectedItem<TopicErrors>;
 
+/** @param also what else is to be stored in the same transaction */
 export async function createTopic(
   deps: WriteDeps,
   actor: Actor,
   typed: TypedTopic,
+  also?: (tx: Tx, id: string) => Promise<void>,
 ): Promise<ChangeTopicResult> {
   const parsed = parseTopic(typed);
   if (!parsed.ok) return parsed;
@@ -48,6 +50,7 @@ export async function createTopic(
         created_at,
       }))
       .execute();
+    await also?.(tx, id);
     note(changes, 'topic.created', { id, ...parsed.topic });
     return { ok: true, id };
   });
@@ -148,11 +151,20 @@ export async function moveTopic(
   });
 }
 
-/** Deletes a topic; its articles stay. Does nothing if somebody has deleted it already. */
-export async function deleteTopic(deps: WriteDeps, actor: Actor, id: string): Promise<void> {
+/**
+ * Deletes a topic; its articles stay. Does nothing if somebody has deleted it already.
+ * @param isUnused whether only one is meant that has no articles, and that nobody has changed
+ */
+export async function deleteTopic(
+  deps: WriteDeps,
+  actor: Actor,
+  id: string,
+  { isUnused = false } = {},
+): Promise<void> {
   await write(deps, actor, async (tx, changes) => {
     await lockTopics(deps.database, tx);
     await lockArticles(deps.database, tx);
+    if (isUnused && (await isInUse(tx, id))) return;
     await relateLater(tx, id);
     const row = await tx
       .deleteFrom('topics')
@@ -161,6 +173,22 @@ export async function deleteTopic(deps: WriteDeps, actor: Actor, id: string): Pr
       .executeTakeFirst();
     if (row !== undefined) note(changes, 'topic.deleted', row);
   });
+}
+
+async function isInUse(tx: Tx, id: string): Promise<boolean> {
+  const changed = await tx
+    .selectFrom('topics')
+    .select('id')
+    .where('id', '=', id)
+    .where('version', '>', 1)
+    .executeTakeFirst();
+  const post = await tx
+    .selectFrom('post_topics')
+    .select('topic_id')
+    .where('topic_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return changed !== undefined || post !== undefined;
 }
 
 function note(

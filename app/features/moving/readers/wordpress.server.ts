@@ -2,6 +2,7 @@ import { parseFragment } from 'parse5';
 import { SaxesParser } from 'saxes';
 import { escapeHtml } from '#app/formatting/escape-html.ts';
 import { type FoundFile, readStart } from '../open-files.server.ts';
+import { plainPath } from '../own-address.ts';
 import { describeGuess, findDeclaredEncoding, findEncoding, UTF_8 } from '../read-text.ts';
 import type { SourcePost } from '../source-post.ts';
 import { createCdataRepair } from './cdata.ts';
@@ -150,7 +151,7 @@ function readPost({ texts, terms, meta }: Item, found: Export, now: Date): Sourc
   if (builder) notes.push('It was made with a page builder. Check how its layout came out.');
   return {
     kind: type === 'page' ? 'page' : 'post',
-    sourceId: OWN_GUID.exec(guid)?.[1] ?? `wordpress ${found.site} ${id}`,
+    sourceId: OWN_GUID.exec(guid)?.[1] ?? `wordpress ${found.site} ${identify(texts)}`,
     title: plainText(texts.get('title') ?? ''),
     slug: slugOf(texts.get('wp:post_name') ?? ''),
     excerpt: plainText(texts.get('excerpt:encoded') ?? '') || null,
@@ -176,6 +177,16 @@ function readPost({ texts, terms, meta }: Item, found: Export, now: Date): Sourc
     base: '',
     ...(found.site === '' ? {} : { site: found.site }),
   };
+}
+
+/** What names an item within its export, whichever of its elements a program has left out. */
+function identify(texts: Item['texts']): string {
+  const said = ['wp:post_id', 'guid', 'link'].map((name) => texts.get(name)?.trim() ?? '');
+  const [first] = said.filter((text) => text !== '' && text !== '0');
+  return (
+    first ??
+    ['wp:post_name', 'wp:post_date', 'pubDate', 'title'].map((name) => texts.get(name)).join(' ')
+  );
 }
 
 /** Squarespace puts the day before it: `2013/3/its-name`. */
@@ -206,8 +217,11 @@ function namesOf(terms: Item['terms'], domains: readonly string[]): string[] {
 
 /** Squarespace writes a path alone. */
 function pathIn(link: string, site: string): string {
-  const path = link === '' ? '' : (URL.parse(link, site || undefined)?.pathname ?? '');
-  return path.replace(/^\/+/, '/');
+  const url = link === '' ? null : URL.parse(link, site || undefined);
+  const home = URL.parse(site)?.pathname ?? '/';
+  // Without permalinks, each address is that of the site with a number.
+  if (url === null || url.search !== '' || plainPath(url.pathname) === plainPath(home)) return '';
+  return url.pathname.replace(/^\/+/, '/');
 }
 
 /** What the home page of every WordPress answers. */
@@ -219,7 +233,9 @@ function numbered(type: string, id: string): string[] {
 function pathsOf(path: string, meta: Item['meta']): string[] {
   if (path === '' || path === '/') return [];
   const parts = path.replace(/\/$/, '').split('/');
-  const former = meta.filter(([key]) => key === '_wp_old_slug').map(([, slug]) => slug);
+  const former = meta.flatMap(([key, slug]) =>
+    key === '_wp_old_slug' && slug.trim() !== '' ? [slug.trim()] : [],
+  );
   return [path, ...former.map((slug) => [...parts.slice(0, -1), slug].join('/'))];
 }
 

@@ -120,6 +120,13 @@ async function addImages(deps: ImportDeps, item: ImportItem, found: Import): Pro
   return whenFree(() => writePosts(deps, actorOf(found), store));
 }
 
+/** Links were rewritten when the article came. */
+const NO_LINKS = {
+  plan: { paths: new Map(), names: new Map() },
+  ownHosts: new Set<string>(),
+  oldOrigin: '',
+};
+
 /** What somebody has put in the place of an image since stays. */
 function withImages(
   { content, featuredImageUrl }: ImagesOfPost,
@@ -127,7 +134,7 @@ function withImages(
   featured: string | null,
 ): ImagesOfPost {
   return {
-    content: rewriteContent(content, { images, paths: new Map(), ownHosts: new Set() }),
+    content: rewriteContent(content, { images, ...NO_LINKS }),
     featuredImageUrl: featuredImageUrl ?? images.get(featured ?? '')?.url ?? null,
   };
 }

@@ -3,6 +3,7 @@ import { POST_TOPICS_MAX, TOPICS_MAX } from '#app/features/articles/topics/topic
 import { listTopics } from '#app/features/articles/topics/topics.server.ts';
 import type { Import } from '#app/features/moving/import.ts';
 import { findSource, readItems } from '#app/features/moving/import-items.server.ts';
+import { noteTopic } from '#app/features/moving/imports.server.ts';
 import type { SiteDetails } from '#app/features/moving/read-details.server.ts';
 import { actorOf, type ImportDeps } from './import-deps.server.ts';
 
@@ -35,7 +36,7 @@ export async function makeTopics(
     .slice(0, room);
   for (const { name } of wanted) {
     // One that is too long for a topic stays a keyword.
-    await createTopic(deps, actorOf(found), { name, slug: '', description: '' });
+    await create(deps, found, { name, slug: '', description: '' });
   }
   return new Map((await listTopics(db)).map(({ id, name }) => [name.toLowerCase(), id]));
 }
@@ -46,8 +47,12 @@ async function makeTopic(
   found: Import,
   topic: SiteDetails['topics'][number],
 ): Promise<void> {
-  const made = await createTopic(deps, actorOf(found), topic);
-  if (!made.ok) await createTopic(deps, actorOf(found), { ...topic, slug: '' });
+  const made = await create(deps, found, topic);
+  if (!made.ok) await create(deps, found, { ...topic, slug: '' });
+}
+
+function create(deps: ImportDeps, found: Import, topic: SiteDetails['topics'][number]) {
+  return createTopic(deps, actorOf(found), topic, (tx, id) => noteTopic(tx, found.id, id));
 }
 
 /** How many articles that are to be imported have each. */

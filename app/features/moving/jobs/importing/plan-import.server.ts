@@ -4,7 +4,12 @@ import { numberedSlug } from '#app/features/articles/trash/trash-rules.ts';
 import type { Import, ImportItem } from '#app/features/moving/import.ts';
 import { readItems } from '#app/features/moving/import-items.server.ts';
 import { placeOldPaths } from '#app/features/moving/old-places.ts';
-import { FILES_ORIGIN, isOnlyInFiles, plainPath } from '#app/features/moving/own-address.ts';
+import {
+  FILES_ORIGIN,
+  isOnlyInFiles,
+  nameInPath,
+  plainPath,
+} from '#app/features/moving/own-address.ts';
 import type { Db } from '#database/connect.ts';
 
 export interface ImportPlan {
@@ -12,6 +17,8 @@ export interface ImportPlan {
   readonly slugs: ReadonlyMap<string, string>;
   /** The address of each article here, by every plain path that it had. */
   readonly paths: ReadonlyMap<string, string>;
+  /** The same by the last part of each path; null for one that several articles have. */
+  readonly names: ReadonlyMap<string, string | null>;
 }
 
 /**
@@ -30,6 +37,7 @@ export async function planImport(
   const taken = await listTakenSlugs(db);
   const slugs = new Map<string, string>();
   const paths = new Map<string, string>();
+  const names = new Map<string, string | null>();
   for (const item of items) {
     const slug = slugOf(item, { known, taken, reserved });
     if (slug === null) continue;
@@ -39,9 +47,13 @@ export async function planImport(
     for (const former of placeOldPaths(item, options.byName)) {
       const key = plainPath(isOnlyInFiles(former) ? former.slice(FILES_ORIGIN.length) : former);
       if (!paths.has(key)) paths.set(key, path);
+      const name = nameInPath(key);
+      if (name === null) continue;
+      const same = names.get(name);
+      names.set(name, same === undefined || same === path ? path : null);
     }
   }
-  return { slugs, paths };
+  return { slugs, paths, names };
 }
 
 /** Null for an article that is not here yet. */

@@ -2,20 +2,33 @@ import type { StoredImage } from '#app/features/media/image-protocol.ts';
 import { IMAGE_SIZES } from '#app/features/media/image-sizes.ts';
 import {
   FILES_ORIGIN,
-  isNumbered,
   isOnlyInFiles,
+  isPathOfFile,
+  nameInPath,
+  numberedPaths,
   readOwnAddress,
 } from '#app/features/moving/own-address.ts';
 import { escapeHtml } from '#app/formatting/escape-html.ts';
 import { readAttributes, scanTags } from '#app/html/tags.ts';
+import type { ImportPlan } from './plan-import.server.ts';
 
 export interface Rewriting {
   /** The imported images, by their old addresses. */
   readonly images: ReadonlyMap<string, StoredImage>;
-  /** The paths of articles here, by their old paths. */
-  readonly paths: ReadonlyMap<string, string>;
+  /** Where articles are here, by their old paths. */
+  readonly plan: Pick<ImportPlan, 'paths' | 'names'>;
   /** The hosts of the old site. */
   readonly ownHosts: ReadonlySet<string>;
+  /** Where the old site was; empty if nobody said so. */
+  readonly oldOrigin: string;
+}
+
+/** Links to what is not here. */
+export interface LostLinks {
+  /** Those that stay, by the address at the old site. */
+  readonly old: readonly string[];
+  /** How many led to what only the files had, and became text. */
+  readonly dead: number;
 }
 
 /**
@@ -35,15 +48,24 @@ export function rewriteContent(html: string, rewriting: Rewriting): string {
   return result + html.slice(position);
 }
 
-/** How many links lead to what only the files had. */
-export function countDeadLinks(html: string, { images, paths, ownHosts }: Rewriting): number {
-  let count = 0;
+export function findLostLinks(html: string, rewriting: Rewriting): LostLinks {
+  const old = new Set<string>();
+  let dead = 0;
   for (const { name, isEnd, start, end } of scanTags(html)) {
     if (isEnd || name !== 'a') continue;
     const href = readAttributes(html.slice(start, end)).get('href') ?? '';
-    if (isOnlyInFiles(href) && !images.has(href) && !findPath(href, paths, ownHosts)) count += 1;
+    if (!isOnlyInFiles(href) || rewriting.images.has(href) || findPath(href, rewriting)) continue;
+    const address = oldAddress(href, rewriting);
+    if (address === null) dead += 1;
+    else old.add(address);
   }
-  return count;
+  return { old: [...old], dead };
+}
+
+/** Where a link of the files led on the old site; null if that was no address of it. */
+function oldAddress(href: string, { oldOrigin }: Rewriting): string | null {
+  const { pathname, search, hash } = new URL(href);
+  return isPathOfFile(pathname) ? null : `${oldOrigin}${pathname}${search}${hash}`;
 }
 
 function rewriteImage(tag: string, { images }: Rewriting): string {
@@ -64,26 +86,33 @@ function rewriteImage(tag: string, { images }: Rewriting): string {
   return writeTag('img', attributes);
 }
 
-function rewriteLink(tag: string, { images, paths, ownHosts }: Rewriting): string {
+function rewriteLink(tag: string, rewriting: Rewriting): string {
   const attributes = new Map(readAttributes(tag));
   const href = attributes.get('href') ?? '';
-  const target = images.get(href)?.url ?? findPath(href, paths, ownHosts);
-  if (target === null && isOnlyInFiles(href)) return '<a>';
-  if (target === null || target === href) return tag;
+  const found = rewriting.images.get(href)?.url ?? findPath(href, rewriting);
+  const target = found ?? (isOnlyInFiles(href) ? oldAddress(href, rewriting) : href);
+  if (target === null) return '<a>';
+  if (target === href) return tag;
   attributes.set('href', target);
   return writeTag('a', attributes);
 }
 
-function findPath(
-  href: string,
-  paths: ReadonlyMap<string, string>,
-  ownHosts: ReadonlySet<string>,
-): string | null {
+function findPath(href: string, { plan, ownHosts }: Rewriting): string | null {
   const own = readOwnAddress(href, ownHosts);
   if (own === null) return null;
-  const numbered = `${own.path}${own.search}`;
-  const path = paths.get(isNumbered(numbered) ? numbered : own.path);
-  return path === undefined ? null : `${path}${own.hash}`;
+  const numbered = numberedPaths(own.search);
+  const path =
+    numbered.length > 0
+      ? numbered.map((each) => plan.paths.get(each)).find((each) => each !== undefined)
+      : (plan.paths.get(own.path) ?? findByName(href, own.path, plan));
+  return path === undefined || path === null ? null : `${path}${own.hash}`;
+}
+
+/** A link within the files may say another place than the owner does, or none. */
+function findByName(href: string, path: string, { names }: Rewriting['plan']): string | null {
+  if (!isOnlyInFiles(href) && !isPathOfFile(path)) return null;
+  const name = nameInPath(path);
+  return name === null ? null : (names.get(name) ?? null);
 }
 
 function writeTag(name: string, attributes: ReadonlyMap<string, string>): string {

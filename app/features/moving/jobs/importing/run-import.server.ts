@@ -40,6 +40,7 @@ import {
   listOwnHosts,
   numberIn,
   plainPath,
+  readOrigin,
 } from '#app/features/moving/own-address.ts';
 import type { SiteDetails } from '#app/features/moving/read-details.server.ts';
 import { queueMessage } from '#app/features/outbox/queue-message.server.ts';
@@ -64,7 +65,7 @@ import { findTopicIds, makeTopics, type TopicIds } from './import-topics.server.
 import { makeRedirects } from './make-redirects.server.ts';
 import { type ImportPlan, planImport } from './plan-import.server.ts';
 import type { ReadFiles } from './reading/file-reader.server.ts';
-import { countDeadLinks, rewriteContent } from './rewrite-content.ts';
+import { findLostLinks, type LostLinks, rewriteContent } from './rewrite-content.ts';
 import { type ImageSources, storeImage } from './store-image.server.ts';
 
 const GONE = 'The article that it should replace no longer exists, or is in the Trash.';
@@ -80,6 +81,7 @@ interface Run {
   readonly plan: ImportPlan;
   readonly topics: TopicIds;
   readonly ownHosts: ReadonlySet<string>;
+  readonly oldOrigin: string;
   readonly sources: ImageSources;
 }
 
@@ -114,6 +116,7 @@ export async function runImport(deps: RunDeps, found: Import, signal: AbortSigna
       plan,
       topics: await makeTopics(deps, found, details),
       ownHosts: listOwnHosts([...options.oldSites, site.publicOrigin]),
+      oldOrigin: readOrigin(options.oldSites[0] ?? ''),
       sources,
     };
     await rest();
@@ -229,7 +232,7 @@ interface ReadPost {
 
 /** The article to store, or why it can't be stored. */
 async function readPost(
-  { deps, found, plan, topics, ownHosts, sources }: Run,
+  { deps, found, plan, topics, ownHosts, oldOrigin, sources }: Run,
   item: ImportItem,
   source: PreparedPost,
 ): Promise<ReadPost | string> {
@@ -240,9 +243,9 @@ async function readPost(
   }
   const taken = await find();
   const images = await findStored(deps, taken);
-  const rewriting = { images, paths: plan.paths, ownHosts };
+  const rewriting = { images, plan, ownHosts, oldOrigin };
   const html = rewriteContent(source.content, rewriting);
-  const dead = countDeadLinks(source.content, rewriting);
+  const lost = findLostLinks(source.content, rewriting);
   const cleaned = await cleanImported(deps, html, sources.signal);
   if (typeof cleaned === 'string') return cleaned;
   const { sanitizerVersion, html: content } = cleaned;
@@ -265,12 +268,26 @@ async function readPost(
     post,
     losses: [
       ...taken.flatMap((image) => describeImage(image, source) ?? []),
-      ...(dead > 0
-        ? [`${countNoun(dead, 'link')} to what was not imported became plain text.`]
-        : []),
+      ...describeLost(lost),
     ],
     missing: listLacking(taken, source),
   };
+}
+
+/** As many addresses as an owner looks at. */
+const MOST_NAMED = 5;
+
+function describeLost({ old, dead }: LostLinks): string[] {
+  const named = old.slice(0, MOST_NAMED).join(', ');
+  const more = old.length > MOST_NAMED ? ` and ${old.length - MOST_NAMED} more` : '';
+  return [
+    ...(old.length > 0
+      ? [
+          `${countNoun(old.length, 'link')} to the old site ${old.length === 1 ? 'leads' : 'lead'} to what was not imported: ${named}${more}.`,
+        ]
+      : []),
+    ...(dead > 0 ? [`${countNoun(dead, 'link')} to what was not imported became plain text.`] : []),
+  ];
 }
 
 interface StoredItem {
@@ -342,13 +359,21 @@ async function queueSummary(
 /** The old addresses of published articles, where they differ from the new ones. */
 async function listWanted(deps: ImportDeps, { id, options }: Import) {
   const wanted: WantedAddress[] = [];
+  let hasNumbers = false;
   for await (const item of readItems(deps.database.db, id, ['done'])) {
     if (!item.published) continue;
     const target = publicPath(item);
     for (const from of placeOldPaths(item, options.byName)) {
+      hasNumbers ||= isNumbered(from);
       if (!isNumbered(from) && !isOnlyInFiles(from) && plainPath(from) !== target)
         wanted.push({ from, target });
     }
   }
-  return wanted;
+  return hasNumbers ? [...wanted, ...listHomes(options.oldSites)] : wanted;
+}
+
+/** The home pages of sites below a path, at which numbers led to articles: `/site/?p=12`. */
+function listHomes(oldSites: readonly string[]): WantedAddress[] {
+  const homes = new Set(oldSites.map((site) => plainPath(URL.parse(site)?.pathname ?? '/')));
+  return [...homes].filter((from) => from !== '/').map((from) => ({ from, target: '/' }));
 }

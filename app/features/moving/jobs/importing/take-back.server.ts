@@ -1,6 +1,8 @@
 import type { WorkedTexts } from '#app/features/articles/derived/worked-texts.server.ts';
 import { writePosts } from '#app/features/articles/derived/write-posts.server.ts';
 import { takeBackImport } from '#app/features/articles/import-post.server.ts';
+import { deleteTopic } from '#app/features/articles/topics/change-topics.server.ts';
+import { isImageUsed } from '#app/features/media/http/image-use.server.ts';
 import { deleteUnusedImage } from '#app/features/media/image-trash.server.ts';
 import type { Import } from '#app/features/moving/import.ts';
 import { listCreatedImages } from '#app/features/moving/import-images.server.ts';
@@ -16,8 +18,8 @@ import { actorOf, type ImportDeps } from './import-deps.server.ts';
 import { REDIRECTS_PER_PART } from './make-redirects.server.ts';
 
 /**
- * Undoes an import: deletes its articles, its redirects and the images that nothing else shows, and
- * restores the articles that it replaced. What somebody changed since stays. Continues after an
+ * Undoes an import: deletes its articles, its redirects, and the topics and images that nothing else
+ * has, and restores the articles that it replaced. What somebody changed since stays. Continues after an
  * interruption.
  */
 export async function takeBack(
@@ -46,6 +48,11 @@ export async function takeBack(
       changes.event({ type: 'imports', id });
     };
     await whenFree(() => writePosts(deps, actor, takeBackOne), signal);
+    await rest();
+  }
+  for (const topicId of found.options.madeTopics ?? []) {
+    if (signal.aborted) return;
+    await deleteTopic(deps, actor, topicId, { isUnused: true });
     await rest();
   }
   for (const imageId of await listCreatedImages(db, id)) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withoutTrailingPunctuation } from './trailing-punctuation.ts';
+import { findMeantPath } from './meant-path.ts';
 
 it.each([
   '.',
@@ -48,7 +48,7 @@ it.each([
   ',%20and',
   ')%20(see',
 ])('/blog/a-post%s leads to the post', (tail) => {
-  expect(withoutTrailingPunctuation(`/blog/a-post${tail}`)).toBe('/blog/a-post');
+  expect(findMeantPath(`/blog/a-post${tail}`)).toBe('/blog/a-post');
 });
 
 it.each([
@@ -67,11 +67,31 @@ it.each([
   '/blog/a&b.',
   `/blog/${'a'.repeat(300)}.`,
 ])('nothing is taken from %s', (path) => {
-  expect(withoutTrailingPunctuation(path)).toBeNull();
+  expect(findMeantPath(path)).toBeNull();
 });
 
 it('does not try every cut of a long tail', () => {
   for (const tail of ['&amp;', '&#1', '%20', '.a']) {
-    expect(withoutTrailingPunctuation(`/blog/${tail.repeat(50)}a`)).toBeNull();
+    expect(findMeantPath(`/blog/${tail.repeat(50)}a`)).toBeNull();
   }
 });
+
+it.each([
+  ['/blog/a-post/amp', '/blog/a-post'],
+  ['/2021/05/a-post/feed', '/2021/05/a-post'],
+  ['/a-post/feed/atom', '/a-post'],
+  ['/a-post/embed', '/a-post'],
+  ['/a-post/2', '/a-post'],
+  ['/a-post/page/12', '/a-post'],
+  ['/a-post/comment-page-3', '/a-post'],
+  ['/a-post/trackback', '/a-post'],
+])('%s of another system means %s', (path, meant) => {
+  expect(findMeantPath(path)).toBe(meant);
+});
+
+it.each(['/2', '/amp', '/feed', '/a-post/2021', '/a-post/amplifier', '/a-post/feedback', '//2'])(
+  '%s means nothing else',
+  (path) => {
+    expect(findMeantPath(path)).toBeNull();
+  },
+);
