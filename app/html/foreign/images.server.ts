@@ -16,6 +16,7 @@ import {
   childElements,
   createElement,
   createText,
+  elementsIn,
   findElement,
   isBlock,
   isVisible,
@@ -42,8 +43,9 @@ export interface ImageReading {
  */
 export function readImages(root: HtmlParent, reading: ImageReading): void {
   const emptied = new Set<HtmlParent>();
+  const shown = listShown(root);
   rewriteElements(root, (element) =>
-    element.tagName === 'noscript' ? readFallback(element) : null,
+    element.tagName === 'noscript' ? readFallback(element, shown) : null,
   );
   rewriteElements(root, (element) => {
     if (element.tagName === 'picture')
@@ -137,19 +139,31 @@ function completeAddress(image: HtmlElement, base: string): void {
   setAttribute(image, 'src', url.href);
 }
 
-/** The fallback of an image without scripts; the image itself is beside it. */
-function readFallback(element: HtmlElement): HtmlNode[] | null {
+/** The addresses of images that are shown with scripts. */
+function listShown(root: HtmlParent): ReadonlySet<string> {
+  const shown = new Set<string>();
+  const fallbacks = new Set<HtmlElement>();
+  for (const element of elementsIn(root)) {
+    if (element.tagName === 'noscript') for (const one of elementsIn(element)) fallbacks.add(one);
+    if (element.tagName !== 'img' || fallbacks.has(element)) continue;
+    takeRealAddress(element);
+    const source = attributeOf(element, 'src') ?? '';
+    if (safeImageUrl(source) !== undefined) shown.add(source);
+  }
+  return shown;
+}
+
+/** The fallback of an image without scripts; the image itself is beside it, or close by. */
+function readFallback(element: HtmlElement, shown: ReadonlySet<string>): HtmlNode[] | null {
   const image = findElement(element, ({ tagName }) => tagName === 'img');
   if (!image) return null;
   const siblings = element.parentNode?.childNodes ?? [];
   const others = siblings.filter(isElement);
   const at = others.indexOf(element);
-  const isThere = [others[at - 1], others[at + 1]].some((one) => {
-    if (one?.tagName !== 'img') return false;
-    takeRealAddress(one);
-    return safeImageUrl(attributeOf(one, 'src') ?? '') !== undefined;
-  });
-  return isThere ? [] : element.childNodes;
+  const isThere = [others[at - 1], others[at + 1]].some(
+    (one) => one?.tagName === 'img' && safeImageUrl(attributeOf(one, 'src') ?? '') !== undefined,
+  );
+  return isThere || shown.has(attributeOf(image, 'src') ?? '') ? [] : element.childNodes;
 }
 
 /** The path of an image of this site; null for any other. Browsers copy whole addresses. */

@@ -14,6 +14,21 @@ function expectBoth(html: string, expected: string): void {
   expect(save(expected).html, 'saved again').toBe(expected);
 }
 
+it('a lazy image is there once, also where its fallback stands apart from it', () => {
+  const html =
+    '<p><img src="data:image/gif;base64,R0" data-src="https://a.example/a.jpg" alt="A"></p>\n<p><noscript><img src="https://a.example/a.jpg" alt="A"></noscript></p><noscript><img src="https://a.example/b.jpg" alt="B"></noscript>';
+  const images = [...save(html).html.matchAll(/src="([^"]*)"/g)].map(([, source]) => source);
+  expect(images).toEqual(['https://a.example/a.jpg', 'https://a.example/b.jpg']);
+});
+
+it('a recording or a video that a post cannot play is a link to its file', () => {
+  const html =
+    '<figure><audio controls src="https://a.example/x/talk%20one.mp3"></audio><figcaption>My talk</figcaption></figure><video><source src="https://a.example/tour.mp4"></video><audio src="blob:x"></audio>';
+  expect(save(html).html).toBe(
+    '<figure><p><a href="https://a.example/x/talk%20one.mp3" rel="noopener">talk one.mp3</a></p><figcaption>My talk</figcaption></figure><p><a href="https://a.example/tour.mp4" rel="noopener">tour.mp4</a></p>',
+  );
+});
+
 describe('saving and pasting read the same', () => {
   it.each([
     [

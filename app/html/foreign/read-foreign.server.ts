@@ -13,6 +13,7 @@ import { type ImageReading, readImages } from './images.server.ts';
 import { readInvisible } from './invisible.server.ts';
 import { readKeptLines } from './line-breaks.server.ts';
 import { readAnchors, readLinks } from './links.server.ts';
+import { readPlayers } from './players.server.ts';
 import { nameShortcodes, readCaptionCodes } from './shortcodes.server.ts';
 import {
   readAlignment,
@@ -87,6 +88,7 @@ function readMedia(root: HtmlParent, reading: ImageReading): void {
   readCaptionCodes(root);
   readCode(root);
   readControls(root);
+  readPlayers(root, reading.imageBase);
   readImages(root, reading);
 }
 

@@ -85,6 +85,11 @@ it.each([
   ['hidden text', '<p>a<span style="display:none">b</span></p>', '<p>a</p>'],
   ['text outside the copied part', 'a<!--StartFragment--><p>b</p><!--EndFragment-->c', '<p>b</p>'],
   [
+    'footnotes of Word, which stand after the copied part',
+    '<!--StartFragment--><p>Fees rose<a style="mso-footnote-id:ftn1" href="#_ftn1" name="_ftnref1">[1]</a>.</p><!--EndFragment--><div style="mso-element:footnote-list"><hr><div style="mso-element:footnote" id=ftn1><p><a style="mso-footnote-id:ftn1" href="#_ftnref1" name="_ftn1">[1]</a> A table.</p></div></div><p>not copied</p>',
+    '<p>Fees rose<a href="#in-post-ftn1" id="in-post-ftnref1">[1]</a>.</p><p><a href="#in-post-ftnref1" id="in-post-ftn1">[1]</a> A table.</p>',
+  ],
+  [
     'a link around blocks',
     '<a href="https://a.example/"><div>b</div></a>',
     '<p><a href="https://a.example/" rel="noopener">b</a></p>',

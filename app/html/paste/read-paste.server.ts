@@ -14,7 +14,7 @@ import {
   isElement,
   isText,
 } from '../content/parse-html.server.ts';
-import { classesOf, isHidden, styleOf } from '../foreign/styles.server.ts';
+import { classesOf, type Declarations, isHidden, styleOf } from '../foreign/styles.server.ts';
 import { buildBox, isBox } from './boxes.server.ts';
 import { convertCode } from './code-blocks.server.ts';
 import { createElement } from './elements.server.ts';
@@ -34,7 +34,7 @@ import {
   spend,
 } from './paste-state.server.ts';
 import { convertTable } from './tables.server.ts';
-import { isFootnoteLine, isMarker, isRemark } from './word.server.ts';
+import { isFootnoteLine, isMarker, isNoteList, isRemark } from './word.server.ts';
 
 /** Elements that begin and end a paragraph and have no other effect. */
 const PARAGRAPHS: ReadonlySet<string> = new Set([
@@ -75,6 +75,20 @@ function addText(value: string, { marks, isFiller }: Context, flow: Flow): void 
 function addElement(element: HtmlElement, around: Context, flow: Flow, paste: Paste): void {
   const style = styleOf(element, paste.rules);
   if (isHidden(style) || isRemark(element, style) || isLeftOut(element, paste.removed)) return;
+  const wasCopied = paste.isCopied;
+  // Word writes the notes of what was copied after it.
+  paste.isCopied ||= isNoteList(style);
+  addKnown(element, style, around, flow, paste);
+  if (isNoteList(style)) paste.isCopied = wasCopied;
+}
+
+function addKnown(
+  element: HtmlElement,
+  style: Declarations,
+  around: Context,
+  flow: Flow,
+  paste: Paste,
+): void {
   const context = contextIn(element, style, around);
   const { tagName } = element;
   if (isMarker(style)) flow.addMarker(textOf(element, paste), context.marks);

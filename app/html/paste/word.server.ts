@@ -32,12 +32,17 @@ export function isRemark(element: HtmlElement, style: Declarations): boolean {
   );
 }
 
+/** The footnotes or endnotes of a text. */
+export function isNoteList(style: Declarations): boolean {
+  return /^(?:foot|end)note-list$/.test(style.get('mso-element') ?? '');
+}
+
 /** The line above the footnotes. */
 export function isFootnoteLine(element: HtmlElement): boolean {
   const parent = element.parentNode;
   if (parent === null || !('attrs' in parent)) return false;
   const style = readDeclarations(attributeOf(parent, 'style') ?? '');
-  return style.get('mso-element') === 'footnote-list';
+  return isNoteList(style);
 }
 
 /** Spaces that fill a gap: a tab, or several spaces in a row. */
