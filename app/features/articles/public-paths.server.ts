@@ -1,20 +1,42 @@
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { inChunks } from '#database/row-ids.ts';
+import { authorPath } from './authors/author.ts';
 import { isPublished } from './is-published.server.ts';
 import { publicPath, toPostKind } from './post-kind.ts';
+import { topicPath } from './topics/topic.ts';
 
-/** Maps every path that a published or scheduled post or page has or had to its current path. */
-export function findPublicPaths(db: Db): Promise<ReadonlyMap<string, string>> {
-  return readPaths(selectCurrent(db), selectFormer(db));
+/**
+ * Maps every path that a published or scheduled post or page has or had to its current path; also the
+ * paths of topics and authors.
+ */
+export async function findPublicPaths(db: Db): Promise<ReadonlyMap<string, string>> {
+  const [posts, lists] = await Promise.all([
+    readPaths(selectCurrent(db), selectFormer(db)),
+    findListPaths(db),
+  ]);
+  return new Map([...lists, ...posts]);
 }
 
-/** The same for these slugs only. */
+/** The pages of topics and authors, of which there are a few. */
+async function findListPaths(db: Db): Promise<[string, string][]> {
+  const [topics, authors] = await Promise.all([
+    db.selectFrom('topics').select('slug').execute(),
+    db.selectFrom('authors').select('slug').execute(),
+  ]);
+  const paths = [
+    ...topics.map(({ slug }) => topicPath(slug)),
+    ...authors.map(({ slug }) => authorPath(slug)),
+  ];
+  return paths.map((path) => [path, path]);
+}
+
+/** The same, but of posts and pages with these slugs only. */
 export async function findPublicPathsOfSlugs(
   db: Db,
   slugs: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const paths = new Map<string, string>();
+  const paths = new Map(await findListPaths(db));
   for (const chunk of inChunks(slugs)) {
     const some = await readPaths(
       selectCurrent(db).where('slug', 'in', chunk),
