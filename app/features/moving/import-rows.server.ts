@@ -141,6 +141,7 @@ const sourceSchema = z.object({
   ending: z.string().nullable().default(null),
   oldPaths: z.array(z.string()),
   feedId: z.string().nullish(),
+  featuredAlt: z.string().nullish(),
   notes: z.array(z.string()),
   images: z.array(z.string()),
 });

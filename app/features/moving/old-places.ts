@@ -1,3 +1,5 @@
+import type { ListAddress } from './source-post.ts';
+
 /** Where the articles of an old site were, as an owner knows it from its address bar. */
 export const OLD_PLACES = ['/blog/name', '/name/', '/2021/05/name/', '/p/name', 'none'] as const;
 export type OldPlace = (typeof OLD_PLACES)[number];
@@ -20,18 +22,35 @@ interface Described {
   readonly publishedAt: string | null;
   readonly oldPaths: readonly string[];
   readonly usualPlace?: OldPlace | undefined;
+  readonly lists?: readonly ListAddress[];
 }
 
 /** Begins an old address that is only a name. */
 const NAME_ONLY = 'name:';
+
+/** Begins the address of a list that had the article. */
+const LIST = /^list:(topic|author) (\/\S*) (.+)$/;
 
 /** The old addresses of an article as they are stored with it. */
 export function listOldPaths({
   oldPaths,
   usualPlace,
   slug,
+  lists = [],
 }: Omit<Described, 'publishedAt'>): string[] {
-  return usualPlace ? [...oldPaths, `${NAME_ONLY}${slug}`] : [...oldPaths];
+  return [
+    ...oldPaths,
+    ...(usualPlace ? [`${NAME_ONLY}${slug}`] : []),
+    ...lists.map(({ of, path, name }) => `list:${of} ${path} ${name}`),
+  ];
+}
+
+/** The lists of the old site that had an article. */
+export function readListAddresses(oldPaths: readonly string[]): ListAddress[] {
+  return oldPaths.flatMap((stored) => {
+    const [, of, path = '', name = ''] = LIST.exec(stored) ?? [];
+    return of === undefined ? [] : [{ of: of === 'author' ? 'author' : 'topic', path, name }];
+  });
 }
 
 /** The old addresses of an article, with those that its name and the place of all of them make. */
@@ -40,6 +59,7 @@ export function placeOldPaths(
   byName: Pick<ByName, 'place'> | null,
 ): string[] {
   return oldPaths.flatMap((path) => {
+    if (LIST.test(path)) return [];
     if (!path.startsWith(NAME_ONLY)) return [path];
     const name = path.slice(NAME_ONLY.length);
     return byName === null ? [] : (writePlace(byName.place, { name, datedAt }) ?? []);

@@ -36,7 +36,10 @@ const SUBSTACK_PEOPLE =
 
 /** What generators of sites have beside the articles: how pages look, feeds, and what is said of the program. */
 const NO_ARTICLE =
-  /(?:^|\/)(?:(?:_layouts|_includes|_sass|layouts|archetypes|themes|node_modules|\.git(?:hub)?)\/|(?:readme|license|changelog|contributing|code_of_conduct|404)\.\w+$|\.(?:xml|s?css|js|json)$)/i;
+  /(?:^|\/)(?:(?:node_modules|\.git(?:hub)?)\/|(?:readme|license|changelog|contributing|code_of_conduct|404)\.\w+$|\.(?:xml|s?css|js|json)$)/i;
+/** Their folders, as they write them, above those of the articles. */
+const THEME =
+  /^(?:(?!(?:content|_posts|posts|src)\/)[^/]+\/)*(?:_layouts|_includes|_sass|layouts|archetypes|themes)\//;
 const MARKDOWN_NAME = /\.(?:md|markdown|mdx)$/i;
 
 /** The files of an import, sorted by what they are. */
@@ -146,7 +149,8 @@ async function recognizeFile(file: FoundFile): Promise<FileKind | DamagedFileErr
   if (kind === 'unknown' && isNotionText(file.name, readTextFile(start).text)) return 'notion';
   // Without front matter, Markdown looks like any other text.
   const read = kind === 'unknown' && MARKDOWN_NAME.test(file.name) ? 'markdown' : kind;
-  return read === 'markdown' && NO_ARTICLE.test(file.name) ? 'unknown' : read;
+  const isOther = NO_ARTICLE.test(file.name) || THEME.test(file.name);
+  return read === 'markdown' && isOther ? 'unknown' : read;
 }
 
 /** The articles in a file. */

@@ -1,6 +1,13 @@
 import type { PostKind } from '#app/features/articles/post-kind.ts';
 import type { OldPlace } from './old-places.ts';
 
+export interface ListAddress {
+  readonly of: 'topic' | 'author';
+  readonly path: string;
+  /** What the articles have in common. */
+  readonly name: string;
+}
+
 /** An article of another system, not cleaned yet. */
 export interface SourcePost {
   readonly kind: PostKind;
@@ -18,6 +25,8 @@ export interface SourcePost {
   readonly createdAt: string | null;
   /** As the article has it; it may name a file that was uploaded with the article. */
   readonly featuredImage: string | null;
+  /** What its image shows, for who cannot see it. */
+  readonly featuredAlt?: string | null;
   readonly metaDescription: string | null;
   readonly keywords: readonly string[];
   /** The names of what it is about: categories, or tags where there are none. */
@@ -30,6 +39,8 @@ export interface SourcePost {
    * how only links in the same files say it.
    */
   readonly oldPaths: readonly string[];
+  /** The lists of articles in which readers found it: of a category, of a tag, of its author. */
+  readonly lists?: readonly ListAddress[];
   /** Where its system usually has articles, of one whose file does not say where it was. */
   readonly usualPlace?: OldPlace | undefined;
   /** How feeds named it, so that readers do not get it as something new. */

@@ -29,18 +29,21 @@ export type ReadDate =
 
 const TIMESTAMP =
   /^(\d{4,6})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(Z|UTC|[+-]\d{1,2}(?::?\d{2})?(?::?\d{2})?)?$/i;
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const WORDY =
+  /^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? )?(?:([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4,6})|(\d{1,2})(?:st|nd|rd|th)?\.? ([a-z]{3,9})\.?,? (\d{4,6}))(?:,?(?: at)? (\d{1,2}):(\d{2})(?::(\d{2}))? ?(?:([ap])\.?m\.?)?)?(?: ?\(?(?:GMT|UTC|Z)?([+-]\d{1,2}:?(?:\d{2})?)?\)?)?$/i;
 const FIRST_YEAR = 1990;
 const LAST_YEAR = 2100;
 
 /**
- * Reads `2025-06-10 09:32:59.06227+00` and similar forms. Without a zone, it is UTC; a day without a
+ * Reads `2025-06-10 09:32:59.06227+00` and similar forms, and those with the month as a word. Without a zone, it is UTC; a day without a
  * time is noon there, which is that day in all of America and Europe. Dates of posts have
  * milliseconds; anything finer is dropped.
  */
 export function readDate(value: unknown): ReadDate {
   const text = readText(value)?.trim() ?? '';
   if (text === '') return { kind: 'none' };
-  const match = TIMESTAMP.exec(text);
+  const match = TIMESTAMP.exec(withoutWords(text));
   if (match === null) return { kind: 'unreadable', text };
   const [, year = '', month = '', day = '', hour = '12', minute = '0', second = '0'] = match;
   const [, , , , , , , fraction = '', zone = 'Z'] = match;
@@ -57,6 +60,24 @@ export function readDate(value: unknown): ReadDate {
     kind: 'date',
     at: new Date(instant.getTime() - zoneMinutes(zone) * 60_000).toISOString(),
   };
+}
+
+export function describeUnreadable(date: string): string {
+  return `Its date is “${date.slice(0, 40)}”, which we can’t read.`;
+}
+
+/** `Jul 08 2022`, `May 28, 2015 10:00 AM`, `3 May 2021` and `2021/05/03` in the other form. */
+function withoutWords(text: string): string {
+  const match = WORDY.exec(text);
+  if (match === null) return text.replace(/^(\d{4})\/(\d{1,2})\/(\d{1,2})(?!\d)/, '$1-$2-$3');
+  const [, before, dayAfter, yearAfter, day = dayAfter, after, year = yearAfter] = match;
+  const [, , , , , , , hour, minute = '00', second = '00', half, zone = ''] = match;
+  const name = (before ?? after ?? '').toLowerCase();
+  const month = MONTHS.findIndex((each) => name.startsWith(each)) + 1;
+  if (month === 0) return text;
+  if (hour === undefined) return `${year}-${month}-${day}`;
+  const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : hour;
+  return `${year}-${month}-${day} ${hours}:${minute}:${second}${zone}`;
 }
 
 function zoneMinutes(zone: string): number {

@@ -1,7 +1,10 @@
 import { countNoun } from '#app/formatting/count-noun.ts';
+import { plainHtml } from '#app/html/words.ts';
 import { FILES_ORIGIN } from '../own-address.ts';
-import type { SourcePost } from '../source-post.ts';
-import { readDate, readText } from './column-values.ts';
+import type { ListAddress, SourcePost } from '../source-post.ts';
+import { describeOtherAuthors } from './authors.ts';
+import { describeUnreadable, readDate, readText } from './column-values.ts';
+import { readGhostCards } from './ghost-cards.ts';
 import { readState } from './post-state.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -10,7 +13,10 @@ type Row = Readonly<Record<string, unknown>>;
 export interface GhostData {
   readonly users: readonly Row[];
   readonly tags: ReadonlyMap<string, readonly string[]>;
-  readonly authors: ReadonlyMap<string, string>;
+  readonly authors: ReadonlyMap<string, readonly string[]>;
+  /** Where it lists the articles of a tag, and of an author, by their names. */
+  readonly tagPaths: ReadonlyMap<string, string>;
+  readonly authorPaths: ReadonlyMap<string, string>;
   readonly userNames: ReadonlyMap<string, string>;
   readonly meta: ReadonlyMap<string, Row>;
 }
@@ -32,22 +38,35 @@ export function findGhostData(value: unknown): GhostData | null {
   if (data === null || !Array.isArray(data.posts)) return null;
   const names = (rows: readonly Row[]) =>
     new Map(rows.map((row) => [String(row.id), readText(row.name) ?? '']));
+  const paths = (rows: readonly Row[], place: string) =>
+    new Map(
+      rows.flatMap((row) => {
+        const [name, slug] = [readText(row.name), readText(row.slug)];
+        return name === null || slug === null ? [] : [[name, `${place}${slug}/`] as const];
+      }),
+    );
   const tags = names(rowsOf(data.tags));
   const users = rowsOf(data.users);
   const userNames = names(users);
   const ofPost = Map.groupBy(bySortOrder(rowsOf(data.posts_tags)), ({ post_id }) =>
     String(post_id),
   );
-  const authors = new Map<string, string>();
-  for (const row of bySortOrder(rowsOf(data.posts_authors)).reverse()) {
-    authors.set(String(row.post_id), userNames.get(String(row.author_id)) ?? '');
-  }
+  const writers = Map.groupBy(bySortOrder(rowsOf(data.posts_authors)), ({ post_id }) =>
+    String(post_id),
+  );
   return {
     users,
     tags: new Map(
       [...ofPost].map(([id, rows]) => [id, rows.map((row) => tags.get(String(row.tag_id)) ?? '')]),
     ),
-    authors,
+    authors: new Map(
+      [...writers].map(([id, rows]) => [
+        id,
+        rows.flatMap((row) => userNames.get(String(row.author_id)) || []),
+      ]),
+    ),
+    tagPaths: paths(rowsOf(data.tags), '/tag/'),
+    authorPaths: paths(users, '/author/'),
     userNames,
     meta: new Map(rowsOf(data.posts_meta).map((row) => [String(row.post_id), row])),
   };
@@ -64,7 +83,7 @@ function withSite(text: string | null): string | null {
 
 export function readGhostPost(
   row: Row,
-  { tags, authors, userNames, meta }: GhostData,
+  { tags, authors, tagPaths, authorPaths, userNames, meta }: GhostData,
   now: Date,
 ): SourcePost {
   const id = String(row.id);
@@ -73,9 +92,18 @@ export function readGhostPost(
   const date = readDate(row.published_at);
   const created = readDate(row.created_at);
   const at = date.kind === 'date' ? date.at : null;
+  if (date.kind === 'unreadable') notes.push(describeUnreadable(date.text));
   const slug = readText(row.slug)?.trim() ?? '';
   const names = (tags.get(id) ?? []).filter((tag) => tag !== '' && !tag.startsWith('#'));
   const content = withSite(readText(row.html)) ?? '';
+  const writers = authors.get(id) ?? [];
+  if (writers.length > 1) notes.push(describeOtherAuthors(writers));
+  const caption = readText(more.feature_image_caption);
+  if (caption !== null) {
+    notes.push(
+      `The caption of its featured image is left out: “${plainHtml(caption).slice(0, 200)}”.`,
+    );
+  }
   if (content === '')
     notes.push('The export has no HTML for it. Open and save it in Ghost, then export again.');
   const isPage = row.type === 'page' || row.page === 1 || row.page === true;
@@ -85,16 +113,18 @@ export function readGhostPost(
     title: readText(row.title) ?? '',
     slug,
     excerpt: readText(row.custom_excerpt),
-    content: withoutGated(withoutEmailCards(content), notes),
+    content: readGhostCards(withoutGated(withoutEmailCards(content), notes)),
     format: 'html',
     // Before 2018, a post had one author and no table of them.
-    authorName: (authors.get(id) ?? userNames.get(String(row.author_id))) || null,
+    authorName: writers[0] ?? (userNames.get(String(row.author_id)) || null),
     isPublished: readState(
       {
         fields: [
           ['status', row.status],
           ['visibility', row.visibility],
           ['email_only', more.email_only],
+          // A mark that ends what everybody reads, whatever the post itself says.
+          ['members only', content.includes('<!--members-only-->')],
         ],
         ...{ at, now, isDraftByDefault: true },
       },
@@ -104,15 +134,28 @@ export function readGhostPost(
     createdAt: created.kind === 'date' ? created.at : null,
     // Before 2017, it was called `image`.
     featuredImage: withSite(readText(row.feature_image) ?? readText(row.image)),
+    featuredAlt: readText(more.feature_image_alt),
     metaDescription: readText(more.meta_description) ?? readText(row.meta_description),
     keywords: names,
     topics: names,
+    lists: [...listsOf('topic', names, tagPaths), ...listsOf('author', writers, authorPaths)],
     oldPaths: isPage && slug !== '' ? [`/${slug}/`] : [],
     ...(isPage || slug === '' ? {} : { usualPlace: '/name/' }),
     feedId: isOurs(id, row) ? null : feedIdOf(id, row),
     notes,
     base: '',
   };
+}
+
+function listsOf(
+  of: ListAddress['of'],
+  names: readonly string[],
+  paths: ReadonlyMap<string, string>,
+): ListAddress[] {
+  return names.flatMap((name) => {
+    const path = paths.get(name);
+    return path === undefined ? [] : [{ of, path, name }];
+  });
 }
 
 /** Whether the id is the beginning of the other one, as in what we write for Ghost. */

@@ -52,7 +52,7 @@ const READERS: readonly (readonly [string, (text: string) => unknown])[] = [
   ],
   [
     'WordPress',
-    (text) => readWordpressText(text, { attachments: new Map(), isSquarespace: false }),
+    (text) => readWordpressText(text, { attachments: new Map(), own: [], isSquarespace: false }),
   ],
   ['Ghost', (text) => readGhostPost({ id: 1, html: text }, findGhost(), NOW)],
   ['SQL', (text) => [...readSqlPosts(`INSERT INTO blog_posts (content) VALUES (${text}`, [], NOW)]],
@@ -105,7 +105,7 @@ it.each([
 
 it('keeps what WordPress has in elements where line breaks count', () => {
   const text = 'One\n\n<PRE>a\n\nb</PRE>\n\nTwo <pre>c\n\nd';
-  expect(readWordpressText(text, { attachments: new Map(), isSquarespace: false })).toBe(
+  expect(readWordpressText(text, { attachments: new Map(), own: [], isSquarespace: false })).toBe(
     '<p>One</p>\n<PRE>a\n\nb</PRE>\n<p>Two</p>\n<pre>c\n<p>d</p>',
   );
 });

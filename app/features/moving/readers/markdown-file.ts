@@ -1,5 +1,8 @@
+import { FILES_ORIGIN } from '../own-address.ts';
 import type { SourcePost } from '../source-post.ts';
-import { readDate, readList, readText } from './column-values.ts';
+import { describeOtherAuthors } from './authors.ts';
+import { describeUnreadable, readDate, readList, readText } from './column-values.ts';
+import { readFeatureImage } from './feature-image.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
 import { readGeneratorText } from './generator-tags.ts';
 import { readState } from './post-state.ts';
@@ -35,7 +38,10 @@ export function readMarkdownPost(
   const { title, content } = takeTitle(values, plain.text, name.words);
   const date = dateOf(values, { ofName: name.date, now }, notes);
   const isPublished = isPublic(values, { path, isDamaged, date, now }, notes);
-  const categories = readList(values.categories);
+  const image = readFeatureImage(values);
+  const authors = namesIn(values.author ?? values.authors);
+  if (authors.length > 1) notes.push(describeOtherAuthors(authors));
+  const categories = readList(values.categories ?? values.category);
   const permalink = readText(values.permalink) ?? readText(values.url);
   const isPlaced = permalink?.startsWith('/') === true && !/[:{]/.test(permalink);
   const isPage = readText(values.layout) === 'page' || readText(values.type) === 'page';
@@ -47,14 +53,17 @@ export function readMarkdownPost(
     excerpt: textOf(values, ['excerpt', 'summary']),
     content,
     format: 'markdown',
-    authorName: nameIn(values.author ?? values.authors),
+    authorName: authors[0] ?? null,
     isPublished,
     publishedAt: date,
     createdAt: date,
-    featuredImage: imageOf(values),
+    featuredImage: image?.address ?? null,
+    featuredAlt: image?.alt ?? null,
     metaDescription: textOf(values, ['description', 'meta_description']),
     keywords: [
-      ...new Set(['tags', 'categories', 'keywords'].flatMap((key) => readList(values[key]))),
+      ...new Set(
+        ['tags', 'categories', 'category', 'keywords'].flatMap((key) => readList(values[key])),
+      ),
     ],
     topics: [...new Set(categories.length > 0 ? categories : readList(values.tags))],
     oldPaths: [
@@ -62,6 +71,9 @@ export function readMarkdownPost(
       ...[values.aliases, values.redirect_from]
         .flatMap(readList)
         .filter((each) => each.startsWith('/')),
+      ...(given === undefined
+        ? [`${FILES_ORIGIN}/${path.split('/').map(encodeURIComponent).join('/')}`]
+        : []),
     ],
     // A note was at no address; nobody knows whether this is one.
     ...(isPlaced || isPage || given !== undefined ? {} : { usualPlace: 'none' }),
@@ -139,27 +151,16 @@ function dateOf(
   const written = textOf(values, ['date', ...published, ...SHOWN]) ?? ofName;
   const date = readDate(written);
   if (date.kind === 'unreadable') {
-    notes.push(`Its date is “${date.text.slice(0, 40)}”, which we can’t read.`);
+    notes.push(describeUnreadable(date.text));
   }
   return date.kind === 'date' ? date.at : null;
 }
 
-function imageOf(values: FrontMatter): string | null {
-  for (const name of ['image', 'cover', 'featured_image', 'heroimage', 'coverimage', 'thumbnail']) {
-    const value = values[name];
-    const image =
-      typeof value === 'object' && value !== null
-        ? ((value as FrontMatter).src ?? (value as FrontMatter).image ?? (value as FrontMatter).url)
-        : value;
-    if (typeof image === 'string' && image.trim() !== '') return image.trim();
-  }
-  return null;
-}
-
-function nameIn(value: unknown): string | null {
-  const first = Array.isArray(value) ? value[0] : value;
-  if (typeof first === 'object' && first !== null) return readText((first as FrontMatter).name);
-  return readText(first);
+function namesIn(value: unknown): string[] {
+  return [value].flat().flatMap((each) => {
+    const name = typeof each === 'object' && each !== null ? (each as FrontMatter).name : each;
+    return readText(name) ?? [];
+  });
 }
 
 function lastPart(permalink: string | null): string | null {

@@ -1,4 +1,5 @@
 import { findBetterSlug, slugFromTitle } from '#app/formatting/slug.ts';
+import { countNoun } from '#app/formatting/count-noun.ts';
 import { decodeText } from '#app/html/character-references.ts';
 import { readAttributes } from '#app/html/tags.ts';
 import { plainHtml } from '#app/html/words.ts';
@@ -29,7 +30,6 @@ const FIELDS = {
   excerpt: ['excerpt', 'summary'],
   description: ['description', 'meta description'],
 } as const;
-const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 /** Whether a page begins like one that Notion exports as HTML. */
 export function isNotionPage(start: string): boolean {
@@ -74,7 +74,7 @@ function readText(source: string, path: string, reading: Reading): SourcePost {
   const [heading = '', title = ''] = HEADING.exec(text) ?? [];
   const { properties, rest } = takeProperties(text.slice(heading.length));
   const files: string[] = [];
-  const content = rest.replace(
+  const content = openAsides(rest).replace(
     /(?<!!)\[([^\][\n]{0,500})\]\(((?:[^()\s]|\([^()\s]{0,500}\)){1,2000})\)/g,
     (whole, words: string, href: string) => {
       const target = findTarget(href, files);
@@ -121,6 +121,11 @@ function readPage(html: string, path: string, reading: Reading): SourcePost {
   };
 }
 
+/** Markdown is read inside of an element only after an empty line. */
+function openAsides(text: string): string {
+  return text.replace(/^[ \t]*<(\/?)aside>[ \t]*$/gm, '\n<$1aside>\n');
+}
+
 interface ReadPage extends Reading {
   readonly id: string;
   readonly title: string;
@@ -162,7 +167,12 @@ function postOf(page: ReadPage): SourcePost {
   });
   notes.push(...post.notes);
   if (left.length > 0) notes.push(`Left out of what stood above its text: ${quote(left)}.`);
-  if (files.length > 0) notes.push(`Attached files do not come along: ${quote(files)}.`);
+  const attached = files.filter((file) => file !== GONE);
+  const gone = files.length - attached.length;
+  if (attached.length > 0) notes.push(`Attached files do not come along: ${quote(attached)}.`);
+  if (gone > 0) {
+    notes.push(`${countNoun(gone, 'link')} to what Notion left out became plain text.`);
+  }
   return {
     ...post,
     title: named,
@@ -181,8 +191,16 @@ function pageAddress(id: string): string {
   return `${FILES_ORIGIN}/${id.toLowerCase().replaceAll('-', '')}`;
 }
 
+/** Stands among the files for a link to a page that Notion has left out. */
+const GONE = '\n';
+
 /** What a link leads to instead; null for a file, which is noted. Other addresses stay as they are. */
 function findTarget(href: string, files: string[]): string | null {
+  // What Notion writes for a page that is not in its export.
+  if (/^https:\/\/www\.notion\.soundefined\b/i.test(href)) {
+    files.push(GONE);
+    return null;
+  }
   if (/^(?:[a-z][a-z0-9+.-]*:|[#/])/i.test(href) || href === '') return href;
   const [path = '', hash] = href.split('#', 2);
   const id = NAME.exec(path)?.[1];
@@ -252,20 +270,9 @@ function fieldOf(name: string, value: string): keyof typeof FIELDS | null {
   return isDate && !isAnswer && readNotionDate(value) === undefined ? null : field;
 }
 
-/** Reads `May 3, 2021 10:00 AM (GMT+2)` and `2021/05/03 10:00`; of a period, its beginning. */
+/** Of a period, its beginning. */
 function readNotionDate(value: string | undefined): string | undefined {
-  const text = (value ?? '').split('→')[0]?.replace(/^@/, '').trim() ?? '';
-  const [, word = '', day, year, hour = '12', minute = '00', half = '', zone = ''] =
-    /^([a-z]{3,9})\.? (\d{1,2}), (\d{4})(?:,? (\d{1,2}):(\d{2})(?: ?([ap])m)?)?(?: \(?(?:GMT|UTC)([+-]\d{1,2}(?::\d{2})?)?\)?)?$/i.exec(
-      text,
-    ) ?? [];
-  const month = MONTHS.indexOf(word.slice(0, 3).toLowerCase()) + 1;
-  const hours = half === '' ? hour : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
-  const written =
-    month > 0
-      ? `${year}-${month}-${day} ${hours}:${minute}${zone}`
-      : text.replace(/^(\d{4})\/(\d{1,2})\/(\d{1,2})/, '$1-$2-$3');
-  const date = readDate(written);
+  const date = readDate((value ?? '').split('→')[0]?.replace(/^@/, ''));
   return date.kind === 'date' ? date.at : undefined;
 }
 

@@ -1,5 +1,6 @@
 import { publicPath, toPostKind } from '#app/features/articles/post-kind.ts';
 import { readCsvLines } from '#app/features/redirects/parse-csv.ts';
+import { countNoun } from '#app/formatting/count-noun.ts';
 import { isMarkdown } from '../is-markdown.ts';
 import type { SourcePost } from '../source-post.ts';
 import { type ReadDate, readDate, readList, readText } from './column-values.ts';
@@ -85,9 +86,22 @@ export function* readSqlPosts(
   now: Date,
   onOther?: (row: Row) => void,
 ): Generator<SourcePost> {
-  for (const { table, values } of readSqlRows(sql, () => notes.push(CUT_OFF))) {
+  let computed = 0;
+  const rows = readSqlRows(
+    sql,
+    () => notes.push(CUT_OFF),
+    () => {
+      computed += 1;
+    },
+  );
+  for (const { table, values } of rows) {
     if (table === TABLE || hasPostColumns(values.keys())) yield readPost(values, now);
     else onOther?.(values);
+  }
+  if (computed > 0) {
+    notes.push(
+      `Left out: ${countNoun(computed, 'statement')} whose rows only a database could make. Export the rows themselves, as a dump or as CSV.`,
+    );
   }
 }
 

@@ -20,8 +20,9 @@ const MOST_UNCLOSED = 20;
 
 const SPACE = /\s+|--[^\n]*/y;
 const COPY = /COPY\s+((?:"[^"]+"|[\w.])+)\s*(?:\(([^();]*)\)\s*)?FROM\s+stdin[^;]*;/iy;
+/** Also of SQLite and MySQL: `INSERT OR IGNORE`, `INSERT IGNORE`, `REPLACE`. */
 const INSERT =
-  /INSERT\s+INTO\s+((?:"[^"]+"|[\w.])+)\s*(?:\(([^();]*)\)\s*)?(?:OVERRIDING\s+\w+\s+VALUE\s+)?VALUES/iy;
+  /(?:INSERT|REPLACE)\s+(?:OR\s+\w+\s+)?(?:IGNORE\s+)?INTO\s+((?:"[^"]+"|`[^`]+`|[\w.])+)\s*(?:\(([^();]*)\)\s*)?(?:OVERRIDING\s+\w+\s+VALUE\s+)?VALUES/iy;
 const CREATE =
   /CREATE\s+(?:UNLOGGED\s+)?TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?((?:"[^"]+"|[\w.])+)\s*\(/iy;
 /** What is in the list of a table's columns without being a column. */
@@ -31,6 +32,9 @@ const QUOTE = /(E|N|U&|(?:DATE|TIMESTAMP(?:TZ)?(?:\s+WITH(?:OUT)?\s+TIME\s+ZONE)
 /** Between two parts of one string. */
 const CONTINUED = /[^\S\n]*\n\s*(?=')/y;
 const NAME = /"((?:[^"]|"")+)"|([\w$]+)/g;
+/** An `INSERT` of what it selects, which only a database can tell. */
+const COMPUTED =
+  /WITH\s[^;]{0,2000}?\bINSERT\s|INSERT\s+(?:OR\s+\w+\s+)?INTO\s[^;]{0,2000}?\bSELECT\s/iy;
 const DOLLARS = /\$\w*\$/y;
 const BARE = /[^\s,;()'$[\]]+/y;
 
@@ -38,8 +42,13 @@ const BARE = /[^\s,;()'$[\]]+/y;
  * The rows that a PostgreSQL dump inserts with `COPY` or `INSERT`, without running any of it.
  * Everything else in the dump is skipped.
  * @param onCutOff is called if the dump ends in the middle of a row; that row is left out
+ * @param onComputed is called for each statement whose rows a query makes
  */
-export function* readSqlRows(text: string, onCutOff: () => void): Generator<SqlRow> {
+export function* readSqlRows(
+  text: string,
+  onCutOff: () => void,
+  onComputed: () => void = () => undefined,
+): Generator<SqlRow> {
   const sql = toDump(text);
   const created = new Map<string, readonly string[]>();
   let at = skipSpace(sql, 0);
@@ -55,6 +64,7 @@ export function* readSqlRows(text: string, onCutOff: () => void): Generator<SqlR
       const reading = { table, columns, from, onCutOff };
       at = yield* copied ? readCopied(text, reading) : readInserted(sql, reading);
     } else {
+      if (matchAt(COMPUTED, text, at) !== null) onComputed();
       if (creates !== null) {
         const { columns, end } = listColumns(sql, at + creates[0].length);
         created.set(listNames(creates[1] ?? '').at(-1) ?? '', columns);

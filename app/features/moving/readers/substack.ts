@@ -1,7 +1,7 @@
 import { readCsvLines } from '#app/features/redirects/parse-csv.ts';
 import { decodeText } from '#app/html/character-references.ts';
 import type { SourcePost } from '../source-post.ts';
-import { readDate, readText } from './column-values.ts';
+import { describeUnreadable, readDate, readText } from './column-values.ts';
 import { readState } from './post-state.ts';
 import { readSubstackText } from './substack-text.ts';
 
@@ -53,6 +53,7 @@ function readPost(
   const notes: string[] = [];
   const date = readDate(row.get('post_date'));
   const at = date.kind === 'date' ? date.at : null;
+  if (date.kind === 'unreadable') notes.push(describeUnreadable(date.text));
   if (text === null) notes.push('The export has no text of it.');
   const isPublished = readState({ fields: row, at, now, isDraftByDefault: true }, notes);
   const isSpoken = readText(row.get('type')) === 'podcast';

@@ -12,6 +12,15 @@ export interface Attachment {
 /** By their ids. */
 export type Attachments = ReadonlyMap<string, Attachment>;
 
+interface Surroundings {
+  readonly attachments: Attachments;
+  /** Those that were uploaded to this article. */
+  readonly own: readonly Attachment[];
+  readonly isSquarespace: boolean;
+}
+
+const IMAGE = /\.(?:jpe?g|png|gif|webp|avif)$/i;
+
 const BLOCK =
   'address|article|aside|blockquote|details|div|dl|fieldset|figure|footer|form|h[1-6]|header|hr|iframe|li|main|nav|ol|p|pre|section|table|tbody|td|tfoot|th|thead|tr|ul';
 const EDGE = new RegExp(`(<(?:${BLOCK})\\b[^<>]*>|</(?:${BLOCK})>)`, 'gi');
@@ -26,9 +35,9 @@ const KEPT = /<(pre|script|style|textarea)\b/gi;
  */
 export function readWordpressText(
   source: string,
-  { attachments, isSquarespace }: { attachments: Attachments; isSquarespace: boolean },
+  { attachments, own, isSquarespace }: Surroundings,
 ): string {
-  const text = readImages(readShortcodes(source.replace(/\r\n?/g, '\n'), attachments));
+  const text = readImages(readShortcodes(source.replace(/\r\n?/g, '\n'), { attachments, own }));
   if (isSquarespace) return readSquarespaceText(text);
   return /<!--\s*wp:/.test(text) ? text : addParagraphs(text);
 }
@@ -79,11 +88,16 @@ function separate(tag: string): string {
 }
 
 /** A gallery becomes one of ours, a player a link to its file, an embed its address. */
-function readShortcodes(text: string, attachments: Attachments): string {
+function readShortcodes(
+  text: string,
+  { attachments, own }: Omit<Surroundings, 'isSquarespace'>,
+): string {
   return text
     .replace(/\[gallery\b([^\][]*)\]/gi, (whole, attributes: string) => {
-      const ids = /\bids\s*=\s*["']?([\d,\s]+)/.exec(attributes)?.[1]?.split(',') ?? [];
-      const found = ids.flatMap((id) => attachments.get(id.trim()) ?? []);
+      const ids = /\b(?:ids|include)\s*=\s*["']?([\d,\s]+)/.exec(attributes)?.[1]?.split(',');
+      // Without ids, it shows the images that were uploaded to the article.
+      const images = own.filter(({ address }) => IMAGE.test(address));
+      const found = ids?.flatMap((id) => attachments.get(id.trim()) ?? []) ?? images;
       const figures = found.map(figureOf).join('');
       if (found.length === 0) return whole;
       return `\n\n${found.length === 1 ? figures : `<figure>${figures}</figure>`}\n\n`;

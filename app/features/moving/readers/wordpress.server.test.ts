@@ -5,7 +5,7 @@ import { readWordpressPosts, readWordpressSite } from './wordpress.server.ts';
 import { isWordpressExport, originalAddress, readWordpressText } from './wordpress-text.ts';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
-const NOTHING = { attachments: new Map(), isSquarespace: false };
+const NOTHING = { attachments: new Map(), own: [], isSquarespace: false };
 const START = `<?xml version="1.0" encoding="UTF-8" ?>
 <!-- generator="WordPress/6.4" -->
 <rss version="2.0" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/" xmlns:wp="http://wordpress.org/export/1.2/"><channel>

@@ -1,14 +1,17 @@
 import { parseFragment } from 'parse5';
 import { SaxesParser } from 'saxes';
+import { slugFromTitle } from '#app/formatting/slug.ts';
 import { escapeHtml } from '#app/formatting/escape-html.ts';
 import { type FoundFile, readStart } from '../open-files.server.ts';
 import { plainPath } from '../own-address.ts';
 import { describeGuess, findDeclaredEncoding, findEncoding, UTF_8 } from '../read-text.ts';
-import type { SourcePost } from '../source-post.ts';
+import type { ListAddress, SourcePost } from '../source-post.ts';
+import { describeOtherAuthors } from './authors.ts';
 import { createCdataRepair } from './cdata.ts';
-import { readDate } from './column-values.ts';
+import { describeUnreadable, readDate } from './column-values.ts';
 import { writeAnchor } from './embedded.ts';
 import { readState } from './post-state.ts';
+import { withBlocks } from './wordpress-blocks.ts';
 import { withFootnotes } from './wordpress-footnotes.ts';
 import {
   type Attachment,
@@ -19,6 +22,8 @@ import {
 
 /** Far longer than any article; the rest of a longer element is not read. */
 const MOST_CHARACTERS = 2_000_000;
+/** Of the texts that several articles show, which are in memory together. */
+const MOST_BLOCK_CHARACTERS = 4_000_000;
 const TYPES: ReadonlySet<string> = new Set(['post', 'page']);
 /** Where Squarespace keeps images, and what it calls the parts of a page. */
 const SQUARESPACE = /\bsquarespace(?:-cdn)?\.com\/|\bclass=["'](?:[^"'<>]{0,200}\s)?sqs-/;
@@ -31,7 +36,12 @@ const UNSAID =
 /** An element of a list, by the names of its elements. */
 interface Item {
   readonly texts: ReadonlyMap<string, string>;
-  readonly terms: readonly { readonly domain: string; readonly name: string }[];
+  readonly terms: readonly {
+    readonly domain: string;
+    /** Its part of an address. */
+    readonly slug: string;
+    readonly name: string;
+  }[];
   readonly meta: readonly (readonly [key: string, value: string])[];
   readonly comments: number;
 }
@@ -42,6 +52,10 @@ interface Export {
   /** Squarespace exports in the same format, without saying so. */
   readonly isSquarespace: boolean;
   readonly attachments: Attachments;
+  /** The attachments of each item, by its id. */
+  readonly children: ReadonlyMap<string, readonly Attachment[]>;
+  /** The texts that several articles show, by their ids. */
+  readonly blocks: ReadonlyMap<string, string>;
   readonly authors: ReadonlyMap<string, string>;
   readonly notes: readonly string[];
 }
@@ -65,6 +79,9 @@ export async function readWordpressSite(file: FoundFile): Promise<Export> {
 
 async function readSiteIn(file: FoundFile, encoding: string): Promise<Export> {
   const attachments = new Map<string, Attachment>();
+  const children = new Map<string, Attachment[]>();
+  const blocks = new Map<string, string>();
+  let blockRoom = MOST_BLOCK_CHARACTERS;
   const authors = new Map<string, string>();
   const others = new Map<string, number>();
   let comments = 0;
@@ -85,11 +102,19 @@ async function readSiteIn(file: FoundFile, encoding: string): Promise<Export> {
         SQUARESPACE.test(texts.get('wp:attachment_url') ?? '');
       const type = texts.get('wp:post_type') ?? '';
       if (type === 'attachment') {
-        attachments.set(texts.get('wp:post_id') ?? '', {
+        const attachment = {
           address: texts.get('wp:attachment_url')?.trim() ?? '',
           alt: meta.find(([key]) => key === '_wp_attachment_image_alt')?.[1] ?? '',
           caption: texts.get('excerpt:encoded') ?? '',
-        });
+        };
+        attachments.set(texts.get('wp:post_id') ?? '', attachment);
+        const parent = texts.get('wp:post_parent') ?? '0';
+        children.set(parent, [...(children.get(parent) ?? []), attachment]);
+      } else if (type === 'wp_block') {
+        const text = texts.get('content:encoded') ?? '';
+        if (texts.get('wp:status') !== 'publish' || text.length > blockRoom) return;
+        blockRoom -= text.length;
+        blocks.set(texts.get('wp:post_id') ?? '', text);
       } else if (type !== '' && !TYPES.has(type) && !UNSAID.test(type)) {
         others.set(type, (others.get(type) ?? 0) + 1);
       }
@@ -103,7 +128,7 @@ async function readSiteIn(file: FoundFile, encoding: string): Promise<Export> {
   }
   if (comments > 0) notes.push(`${comments.toLocaleString('en-US')} comments are left out.`);
   const isSquarespace = hasSquarespace && !isWordpress;
-  return { encoding, site, isSquarespace, attachments, authors, notes };
+  return { encoding, site, isSquarespace, attachments, children, blocks, authors, notes };
 }
 
 /** The articles and pages of an export, which is read in pieces. */
@@ -134,7 +159,7 @@ function readPost({ texts, terms, meta }: Item, found: Export, now: Date): Sourc
   const type = texts.get('wp:post_type') ?? '';
   if (!TYPES.has(type) || /^(?:trash|auto-draft|inherit)$/.test(status)) return null;
   const notes: string[] = [];
-  const at = dateOf(texts);
+  const at = dateOf(texts, notes);
   const path = pathIn(texts.get('link')?.trim() ?? '', found.site);
   const id = texts.get('wp:post_id') ?? '';
   const guid = texts.get('guid')?.trim() ?? '';
@@ -147,7 +172,11 @@ function readPost({ texts, terms, meta }: Item, found: Export, now: Date): Sourc
   );
   const text = texts.get('content:encoded') ?? '';
   const titleLink = linkOfTitle(meta, text, notes);
+  const whole = withBlocks(text, found.blocks, notes);
   const footnotes = meta.find(([key]) => key === 'footnotes')?.[1];
+  const writers = authorsOf({ texts, terms }, found);
+  if (writers.length > 1) notes.push(describeOtherAuthors(writers));
+  const description = descriptionOf(meta, notes);
   if (builder) notes.push('It was made with a page builder. Check how its layout came out.');
   return {
     kind: type === 'page' ? 'page' : 'post',
@@ -155,9 +184,13 @@ function readPost({ texts, terms, meta }: Item, found: Export, now: Date): Sourc
     title: plainText(texts.get('title') ?? ''),
     slug: slugOf(texts.get('wp:post_name') ?? ''),
     excerpt: plainText(texts.get('excerpt:encoded') ?? '') || null,
-    content: readWordpressText(withFootnotes(text, footnotes), found) + titleLink,
+    content:
+      readWordpressText(withFootnotes(whole, footnotes), {
+        ...found,
+        own: found.children.get(id) ?? [],
+      }) + titleLink,
     format: 'html',
-    authorName: found.authors.get(texts.get('dc:creator') ?? '') || null,
+    authorName: writers[0] ?? null,
     isPublished: readState(
       { fields: stateOf(texts, meta), at, now, isDraftByDefault: true },
       notes,
@@ -165,13 +198,15 @@ function readPost({ texts, terms, meta }: Item, found: Export, now: Date): Sourc
     publishedAt: at,
     createdAt: at,
     featuredImage: thumbnail ? originalAddress(thumbnail.address) : null,
-    metaDescription: meta.find(([key]) => key === '_yoast_wpseo_metadesc')?.[1] ?? null,
+    featuredAlt: thumbnail?.alt || null,
+    metaDescription: description,
     keywords: namesOf(terms, ['category', 'post_tag']),
     topics: namesOf(terms, ['category']),
     oldPaths: [
       ...pathsOf(path, meta),
       ...(found.isSquarespace || OWN_GUID.test(guid) ? [] : numbered(type, id)),
     ],
+    ...(found.isSquarespace ? {} : { lists: listsOf({ texts, terms }, found, writers[0] ?? '') }),
     feedId: guid === '' || OWN_GUID.test(guid) ? null : guid,
     notes,
     base: '',
@@ -187,6 +222,60 @@ function identify(texts: Item['texts']): string {
     first ??
     ['wp:post_name', 'wp:post_date', 'pubDate', 'title'].map((name) => texts.get(name)).join(' ')
   );
+}
+
+/** Its author, and those that a plugin for several authors adds. The author may be named in no list. */
+function authorsOf({ texts, terms }: Pick<Item, 'texts' | 'terms'>, { authors }: Export): string[] {
+  const creator = texts.get('dc:creator')?.trim() ?? '';
+  const listed = terms.filter(({ domain }) => domain === 'author').map(({ name }) => name);
+  const names = [creator, ...listed].map((name) => authors.get(name) || plainText(name));
+  return [...new Set(names.filter((name) => name !== ''))];
+}
+
+/** Where WordPress has the articles of a category, of a tag and of an author, unless it was told otherwise. */
+function listsOf(
+  { texts, terms }: Pick<Item, 'texts' | 'terms'>,
+  { site }: Export,
+  writer: string,
+): ListAddress[] {
+  const home = (URL.parse(site)?.pathname ?? '').replace(/\/+$/, '');
+  const places = new Map([
+    ['category', '/category/'],
+    ['post_tag', '/tag/'],
+  ]);
+  const ofTerms = terms.flatMap(({ domain, slug, name }): ListAddress[] => {
+    const place = places.get(domain);
+    return place === undefined || slug === ''
+      ? []
+      : [{ of: 'topic', path: `${home}${place}${slug}/`, name: plainText(name) }];
+  });
+  const creator = slugFromTitle(texts.get('dc:creator')?.trim() ?? '');
+  return creator === ''
+    ? ofTerms
+    : [...ofTerms, { of: 'author', path: `${home}/author/${creator}/`, name: writer }];
+}
+
+/** Where plugins for search engines keep the description, the one that most sites have first. */
+const DESCRIPTIONS = [
+  '_yoast_wpseo_metadesc',
+  'rank_math_description',
+  '_aioseo_description',
+  '_aioseop_description',
+  '_seopress_titles_desc',
+  // The SEO Framework, which took it over from a theme.
+  '_genesis_description',
+];
+
+function descriptionOf(meta: Item['meta'], notes: string[]): string | null {
+  for (const name of DESCRIPTIONS) {
+    const text = plainText(meta.find(([key]) => key === name)?.[1] ?? '');
+    if (text === '') continue;
+    if (!/%%?\w+%|(?:^|\s)#\w+_\w+/.test(text)) return text;
+    notes.push(
+      `Its description is a template of a plugin, so it was left out: “${text.slice(0, 80)}”.`,
+    );
+  }
+  return null;
 }
 
 /** Squarespace puts the day before it: `2013/3/its-name`. */
@@ -211,7 +300,7 @@ function namesOf(terms: Item['terms'], domains: readonly string[]): string[] {
   const names = terms
     .filter(({ domain }) => domains.includes(domain))
     .map(({ name }) => plainText(name))
-    .filter((name) => name !== '' && name !== 'Uncategorized');
+    .filter((name) => name !== '' && !/^uncategori[sz]ed$/i.test(name));
   return [...new Set(names)];
 }
 
@@ -240,13 +329,18 @@ function pathsOf(path: string, meta: Item['meta']): string[] {
 }
 
 /** In UTC if the export has that; else in the time of the old site, which may be hours off. */
-function dateOf(texts: ReadonlyMap<string, string>): string | null {
-  const utc = readDate(texts.get('wp:post_date_gmt'));
-  if (utc.kind === 'date') return utc.at;
-  const shown = Date.parse(texts.get('pubDate') ?? '');
-  if (shown > Date.UTC(1990, 0)) return new Date(shown).toISOString();
-  const local = readDate(texts.get('wp:post_date'));
-  return local.kind === 'date' ? local.at : null;
+function dateOf(texts: Item['texts'], notes: string[]): string | null {
+  const dates = ['wp:post_date_gmt', 'pubDate', 'wp:post_date'].map((name) =>
+    readDate(texts.get(name)),
+  );
+  const [date] = dates.filter((each) => each.kind === 'date');
+  if (date !== undefined) return date.at;
+  // WordPress writes zeros, and the first day of its program, for none.
+  const said = dates.find(
+    (each) => each.kind === 'unreadable' && !/^0000-|\b-0001\b/.test(each.text),
+  );
+  if (said?.kind === 'unreadable') notes.push(describeUnreadable(said.text));
+  return null;
 }
 
 /** Also what other plugins and hosts say of who may read it, and until when. */
@@ -312,6 +406,7 @@ function createReading(listener: Listener, encoding: string) {
   } | null = null;
   let author: Map<string, string> | null = null;
   let domain = '';
+  let slug = '';
   let metaKey = '';
   let problems = 0;
   const add = (part: string) => {
@@ -328,7 +423,7 @@ function createReading(listener: Listener, encoding: string) {
     text = '';
     if (name === 'item') item = { texts: new Map(), terms: [], meta: [], comments: 0 };
     if (name === 'wp:author') author = new Map();
-    if (name === 'category') domain = attributes.domain ?? '';
+    if (name === 'category') [domain, slug] = [attributes.domain ?? '', attributes.nicename ?? ''];
   });
   parser.on('closetag', ({ name }) => {
     path.pop();
@@ -345,7 +440,7 @@ function createReading(listener: Listener, encoding: string) {
       if (name === 'wp:meta_key') metaKey = text;
       else item?.meta.push([metaKey, text]);
     } else if (parent === 'item') {
-      if (name === 'category') item?.terms.push({ domain, name: text });
+      if (name === 'category') item?.terms.push({ domain, slug, name: text });
       else item?.texts.set(name, text);
     } else if (parent === 'wp:author') author?.set(name, text);
     else if (parent === 'channel') listener.onChannel?.(name, text);

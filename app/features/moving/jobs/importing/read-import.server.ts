@@ -10,7 +10,12 @@ import { portraitAddress, type SiteDetails } from '#app/features/moving/read-det
 import type { SourcePost } from '#app/features/moving/source-post.ts';
 import { ContentError, isBusy } from '#app/html/content/content-error.server.ts';
 import { showsNothing } from '#app/html/content/shows-nothing.ts';
-import { describeRemoved, groupRemoved, type RemovedKind } from '#app/html/removed-item.ts';
+import {
+  describeRemoved,
+  groupRemoved,
+  type RemovedItem,
+  type RemovedKind,
+} from '#app/html/removed-item.ts';
 import { readAttributes, scanTags } from '#app/html/tags.ts';
 import { whenFree } from '#app/html/worker/when-free.server.ts';
 import { writeList } from '#database/codec.ts';
@@ -144,9 +149,8 @@ async function prepare(deps: ImportDeps, post: SentPost, signal: AbortSignal): P
       signal,
     );
     content = read.html;
-    const removed = read.removed.filter(({ kind, isLayout }) => !UNSAID.has(kind) && !isLayout);
-    losses.push(...groupRemoved(removed).map(describeRemoved));
-    if (showsNothing(content)) problem = 'It has no text.';
+    losses.push(...groupRemoved(read.removed.filter(isMissed)).map(describeRemoved));
+    if (showsNothing(content)) problem = describeNothing(read.removed);
   } catch (error) {
     if (!(error instanceof ContentError) || isBusy(error)) throw error;
     problem = error.message;
@@ -172,6 +176,18 @@ async function prepare(deps: ImportDeps, post: SentPost, signal: AbortSignal): P
   const { input, notes } = fieldsOf(source, content);
   losses.push(...notes);
   return { source, slug: input.slug, title: input.title, losses, problem };
+}
+
+/** Why nothing is left of a text: an article of one image has something, until that goes. */
+function describeNothing(removed: readonly RemovedItem[]): string {
+  const images = removed.filter(({ kind }) => kind === 'image');
+  const [lost] = groupRemoved(images.length > 0 ? images : removed.filter(isMissed));
+  if (lost === undefined) return 'It has no text.';
+  return `Nothing is left of its text. ${describeRemoved(lost)}`;
+}
+
+function isMissed({ kind, isLayout }: RemovedItem): boolean {
+  return !UNSAID.has(kind) && !isLayout;
 }
 
 /** The address of an image that is only a path: on the old site, or next to the text. */

@@ -12,6 +12,7 @@ import {
 } from '#app/features/articles/import-post.server.ts';
 import { publicPath } from '#app/features/articles/post-kind.ts';
 import { writeFields } from '#app/features/articles/post-row.server.ts';
+import { POST_TOPICS_MAX, TOPICS_MAX } from '#app/features/articles/topics/topic.ts';
 import { fieldsOf } from '#app/features/moving/fields-of.ts';
 import { createImageIndex, type ImageIndex } from '#app/features/moving/image-index.ts';
 import type { Import, ImportItem, MissingImage } from '#app/features/moving/import.ts';
@@ -63,6 +64,7 @@ import { makeAuthors } from './import-authors.server.ts';
 import { actorOf, type ImportDeps, keptFiles } from './import-deps.server.ts';
 import { findTopicIds, makeTopics, type TopicIds } from './import-topics.server.ts';
 import { makeRedirects } from './make-redirects.server.ts';
+import { listOldLists } from './old-lists.server.ts';
 import { type ImportPlan, planImport } from './plan-import.server.ts';
 import type { ReadFiles } from './reading/file-reader.server.ts';
 import { findLostLinks, type LostLinks, rewriteContent } from './rewrite-content.ts';
@@ -132,11 +134,13 @@ export async function runImport(deps: RunDeps, found: Import, signal: AbortSigna
   }
   const ofArticles = await listWanted(deps, found);
   await rest();
+  const ofLists = await listOldLists(deps, found);
+  await rest();
   const ofImages = await listImageRedirects(deps, id, listOwnHosts(options.oldSites));
   await rest();
   const tried = new Set((await listTriedAddresses(db, id)).map(keyOf));
   await rest();
-  const left = [...ofArticles, ...ofImages].filter((each) => !tried.has(keyOf(each)));
+  const left = [...ofArticles, ...ofLists, ...ofImages].filter((each) => !tried.has(keyOf(each)));
   if (await makeRedirects(deps, found, left, signal)) await finish(deps, found);
 }
 
@@ -239,7 +243,8 @@ async function readPost(
   const { db } = deps.database;
   const find = () => findImportImages(db, found.id, source.images);
   for (const image of await find()) {
-    if (image.state === 'waiting') await storeImage(deps, image, sources);
+    const alt = image.address === source.featuredImage ? source.featuredAlt : null;
+    if (image.state === 'waiting') await storeImage(deps, image, sources, alt);
   }
   const taken = await find();
   const images = await findStored(deps, taken);
@@ -250,13 +255,19 @@ async function readPost(
   if (typeof cleaned === 'string') return cleaned;
   const { sanitizerVersion, html: content } = cleaned;
   const { input } = fieldsOf(source, content);
+  const chosen = source.kind === 'post' ? findTopicIds(source.topics, topics) : [];
+  const others = source.topics.filter((name) => {
+    const id = topics.get(name.toLowerCase());
+    return id === undefined || !chosen.includes(id);
+  });
   const featured = images.get(source.featuredImage ?? '')?.url ?? null;
   const post: ImportedPost = {
     input: {
       ...input,
       slug: plan.slugs.get(item.id) ?? item.slug,
       featuredImageUrl: featured,
-      topics: source.kind === 'post' ? findTopicIds(source.topics, topics) : [],
+      topics: chosen,
+      metaKeywords: [...new Set([...input.metaKeywords, ...others])],
     },
     sanitizerVersion,
     publishedAt: source.publishedAt,
@@ -269,6 +280,7 @@ async function readPost(
     losses: [
       ...taken.flatMap((image) => describeImage(image, source) ?? []),
       ...describeLost(lost),
+      ...describeOtherTopics(others),
     ],
     missing: listLacking(taken, source),
   };
@@ -276,6 +288,15 @@ async function readPost(
 
 /** As many addresses as an owner looks at. */
 const MOST_NAMED = 5;
+
+function describeOtherTopics(names: readonly string[]): string[] {
+  if (names.length === 0) return [];
+  const named = names.slice(0, MOST_NAMED).join(', ');
+  const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '';
+  return [
+    `Of its topics, these are keywords here: ${named}${more}. An article has up to ${POST_TOPICS_MAX} topics, and the site up to ${TOPICS_MAX}.`,
+  ];
+}
 
 function describeLost({ old, dead }: LostLinks): string[] {
   const named = old.slice(0, MOST_NAMED).join(', ');

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { fetchErrorSentence } from '#app/features/media/fetch-image.server.ts';
 import { FILE_KIND_BYTES, type FileKind, readFileKind } from '#app/features/media/file-kind.ts';
 import { ImageError } from '#app/features/media/image-error.ts';
-import { readFileName } from '#app/features/media/image-words.server.ts';
+import { readAltText, readFileName } from '#app/features/media/image-words.server.ts';
 import { createImageFrom } from '#app/features/media/media-library.server.ts';
 import { UPLOAD_MAX_BYTES } from '#app/features/media/upload-rules.ts';
 import type { ImageIndex } from '#app/features/moving/image-index.ts';
@@ -35,11 +35,13 @@ const FIRST_FRAME = 'It was animated. Only its first frame was imported.';
 /**
  * Adds an image to the library, from the files or from its site, unless an import added the same file
  * before. The result is recorded with it, so that no image is added twice.
+ * @param alt what it shows, if the article says so
  */
 export async function storeImage(
   deps: ImportDeps,
   image: ImportImage,
   sources: ImageSources,
+  alt: string | null = null,
 ): Promise<void> {
   if (sources.files.find(image.address) === null && (await keepOwnImage(deps, image))) return;
   const folder = await deps.imageFiles.createTemporaryFolder();
@@ -54,7 +56,7 @@ export async function storeImage(
       await recordImage(db, image.id, { state: 'done', ...outcome });
       return;
     }
-    await decode(deps, image, { path, sha256, actor: sources.actor });
+    await decode(deps, image, { path, sha256, alt, actor: sources.actor });
   } catch (error) {
     const problem = describeProblem(error);
     if (problem === null) throw error;
@@ -78,7 +80,7 @@ async function keepOwnImage({ database }: ImportDeps, image: ImportImage): Promi
 async function decode(
   deps: ImportDeps,
   image: ImportImage,
-  { path, sha256, actor }: { path: string; sha256: string; actor: Actor },
+  { path, sha256, alt, actor }: { path: string; sha256: string; alt: string | null; actor: Actor },
 ): Promise<void> {
   const name = readFileName(URL.parse(image.address)?.pathname ?? '');
   const kind = readFileKind(await readStart(createReadStream(path), FILE_KIND_BYTES));
@@ -88,7 +90,7 @@ async function decode(
       actor,
       async (target) => {
         await copyFile(path, target);
-        return { alt: null, name, firstFrameOnly, isImported: true };
+        return { alt: readAltText(alt ?? ''), name, firstFrameOnly, isImported: true };
       },
       (tx, { id, format }) =>
         recordImage(tx, image.id, {

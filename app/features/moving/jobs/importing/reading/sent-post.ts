@@ -5,6 +5,7 @@ import type { SentPost } from './protocol.ts';
 /** Far more than a post takes; the server looks at all of it in one turn. */
 const MOST_CHARACTERS = 20_000;
 const MOST_LINE = 2_000;
+const MOST_LISTS = 50;
 const MOST_ENTRIES = 1_000;
 
 /** An article as the server gets it: whatever a file says, it is short enough to be read at once. */
@@ -20,10 +21,16 @@ export function toSentPost(post: SourcePost): SentPost {
     excerpt: cut(post.excerpt, MOST_CHARACTERS),
     authorName: cut(post.authorName, MOST_LINE),
     featuredImage: cut(post.featuredImage, MOST_LINE),
+    featuredAlt: cut(post.featuredAlt ?? null, MOST_LINE),
     metaDescription: cut(post.metaDescription, MOST_CHARACTERS),
     keywords: cutList(post.keywords),
     topics: cutList(post.topics),
     oldPaths: cutList(post.oldPaths),
+    lists: (post.lists ?? []).slice(0, MOST_LISTS).map((list) => ({
+      of: list.of,
+      path: cut(list.path, MOST_LINE),
+      name: cut(list.name, MOST_LINE),
+    })),
     notes: cutList(post.notes),
   };
 }

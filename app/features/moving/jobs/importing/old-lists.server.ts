@@ -1,0 +1,42 @@
+import { authorPath, findByName } from '#app/features/articles/authors/author.ts';
+import { listAuthors } from '#app/features/articles/authors/authors.server.ts';
+import { topicPath } from '#app/features/articles/topics/topic.ts';
+import { listTopics } from '#app/features/articles/topics/topics.server.ts';
+import type { Import } from '#app/features/moving/import.ts';
+import { readItems } from '#app/features/moving/import-items.server.ts';
+import { readListAddresses } from '#app/features/moving/old-places.ts';
+import type { ListAddress } from '#app/features/moving/source-post.ts';
+import type { WantedAddress } from '#app/features/redirects/add-redirects.server.ts';
+import type { ImportDeps } from './import-deps.server.ts';
+
+/** Beside those of articles, so that the list of redirects has room for more. */
+const MOST_LISTS = 1_000;
+const ALL = '/blog';
+
+/**
+ * Where the old site listed the articles of a category, a tag or an author. Each leads to that topic or
+ * author here, or else to all articles.
+ */
+export async function listOldLists(
+  { database: { db } }: Pick<ImportDeps, 'database'>,
+  { id }: Pick<Import, 'id'>,
+): Promise<WantedAddress[]> {
+  const lists = new Map<string, ListAddress>();
+  for await (const item of readItems(db, id, ['done'])) {
+    if (!item.published) continue;
+    for (const list of readListAddresses(item.oldPaths)) {
+      if (lists.size < MOST_LISTS && !lists.has(list.path)) lists.set(list.path, list);
+    }
+  }
+  if (lists.size === 0) return [];
+  const topics = await listTopics(db);
+  const authors = await listAuthors(db);
+  return [...lists.values()].map(({ of, path, name }) => {
+    const topic = topics.find((each) => each.name.toLowerCase() === name.toLowerCase());
+    const author = findByName(authors, name);
+    if (of === 'author') {
+      return { from: path, target: author === null ? ALL : authorPath(author.slug) };
+    }
+    return { from: path, target: topic === undefined ? ALL : topicPath(topic.slug) };
+  });
+}

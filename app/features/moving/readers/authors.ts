@@ -1,0 +1,4 @@
+/** What the owner is told of an article with several authors: a post has one. */
+export function describeOtherAuthors([first = '', ...others]: readonly string[]): string {
+  return `Its author here is ${first}. Others wrote it, too: ${others.join(', ')}.`;
+}

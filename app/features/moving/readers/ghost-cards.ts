@@ -1,0 +1,49 @@
+import { readAttributes, scanTags } from '#app/html/tags.ts';
+import { plainHtml } from '#app/html/words.ts';
+import { writeAnchor } from './embedded.ts';
+import { type FoundElement, rewriteElements } from './rewrite-elements.ts';
+
+/** A text of Ghost with its players and files as links, without what only works on its own pages. */
+export function readGhostCards(html: string): string {
+  return rewriteElements(html, (element) => {
+    const { classes, inside } = element;
+    if (classes.has('kg-audio-card')) return writePlayer(element, 'kg-audio-title');
+    if (classes.has('kg-video-card')) return writePlayer(element, 'kg-video-title');
+    if (!classes.has('kg-file-card')) return null;
+    const href = attributeIn(inside, 'a', 'href');
+    const words = ['kg-file-card-title', 'kg-file-card-filename'].map((name) =>
+      textOf(inside, name),
+    );
+    const about = textOf(inside, 'kg-file-card-caption');
+    if (href === '') return null;
+    const title = words.find((text) => text !== '') ?? '';
+    return `<p>${writeAnchor(href, title)}${about === '' ? '' : `<br>${about}`}</p>`;
+  });
+}
+
+function writePlayer({ inside }: FoundElement, title: string): string | null {
+  const address = attributeIn(inside, 'audio', 'src') || attributeIn(inside, 'video', 'src');
+  if (address === '') return null;
+  const words = textOf(inside, title) || (address.split('/').at(-1) ?? '');
+  const caption = /<figcaption\b[^<>]*>[\s\S]*?<\/figcaption>/.exec(inside)?.[0] ?? '';
+  return `<p>${writeAnchor(address, words)}</p>${caption === '' ? '' : `<p>${plainHtml(caption)}</p>`}`;
+}
+
+function attributeIn(html: string, tagName: string, attribute: string): string {
+  for (const { name, isEnd, start, end } of scanTags(html)) {
+    if (name === tagName && !isEnd) {
+      return readAttributes(html.slice(start, end)).get(attribute) ?? '';
+    }
+  }
+  return '';
+}
+
+/** The words of the element of a class, which has no others in it. */
+function textOf(html: string, className: string): string {
+  let words = '';
+  rewriteElements(html, ({ classes, inside }) => {
+    if (classes.has(className)) words ||= plainHtml(inside);
+    return null;
+  });
+  return words;
+}
