@@ -99,6 +99,21 @@ it('a page of Notion has its callouts formatted, and no link that leads nowhere'
   expect(notes).toContain('1 link to what Notion left out became plain text.');
 });
 
+it.each([
+  ['Status: Published', true],
+  ['Published: Yes', true],
+  ['Status: Draft\nPublished: Yes', false],
+  ['Status: Published\nPublished: No', false],
+  ['Status: Published\nHidden: Yes', false],
+  ['Published: May 3, 2021', false],
+  ['Public: Yes', false],
+  ['Status: Not started', false],
+])('a page of Notion with %j is public: %j', (above, isPublished) => {
+  const source = `# Page\n\n${above}\nDate: May 3, 2021\n\nText\n`;
+  const post = readNotionPost(source, `Page ${'0'.repeat(32)}.md`, { now: NOW });
+  expect(post.isPublished).toBe(isPublished);
+});
+
 it('a table may say its separator, and yes in another language', () => {
   const csv =
     'sep=;\r\ntitle;slug;content;is_published;published_at\r\nA, b;a;<p>A</p>;WAHR;2021-05-03\r\n';

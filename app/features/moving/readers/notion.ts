@@ -9,7 +9,7 @@ import { readDate } from './column-values.ts';
 import { readMarkdownPost } from './markdown-file.ts';
 import { folderOf, NOTION_NAME as NAME } from './notion-names.ts';
 import { indexNotionRows, type NotionRows, type Property } from './notion-table.ts';
-import { readState } from './post-state.ts';
+import { readState, saysWhetherPublic } from './post-state.ts';
 
 /** Backups that others make of its pages have no id there. */
 const PAGE =
@@ -73,18 +73,18 @@ function readText(source: string, path: string, reading: Reading): SourcePost {
   const text = source.replace(/\r\n?/g, '\n');
   const [heading = '', title = ''] = HEADING.exec(text) ?? [];
   const { properties, rest } = takeProperties(text.slice(heading.length));
-  const files: string[] = [];
+  const left: LeftLinks = { files: [], gone: 0 };
   const content = openAsides(rest).replace(
     /(?<!!)\[([^\][\n]{0,500})\]\(((?:[^()\s]|\([^()\s]{0,500}\)){1,2000})\)/g,
     (whole, words: string, href: string) => {
-      const target = findTarget(href, files);
+      const target = findTarget(href, left);
       if (target === href) return whole;
       return target === null ? words : `[${words}](${target})`;
     },
   );
   const id = NAME.exec(path)?.[1] ?? '';
   const said = { id, title: title.trim(), properties, ...reading };
-  return postOf({ ...said, content, format: 'markdown', path, files });
+  return postOf({ ...said, content, format: 'markdown', path, links: left });
 }
 
 function readPage(html: string, path: string, reading: Reading): SourcePost {
@@ -95,7 +95,7 @@ function readPage(html: string, path: string, reading: Reading): SourcePost {
   const inside =
     body === -1 ? '' : html.slice(html.indexOf('>', body) + 1, end > body ? end : undefined);
   const cover = /<img\b[^<>]*\bclass="page-cover-image"[^<>]*>/.exec(head)?.[0];
-  const files: string[] = [];
+  const left: LeftLinks = { files: [], gone: 0 };
   const content = inside
     .replace(DECORATION, '')
     .replace(/<a\b[^<>]{0,3000}>(\s{0,9}<img\b[^<>]{0,9000}>\s{0,9})<\/a>/g, '$1')
@@ -103,13 +103,13 @@ function readPage(html: string, path: string, reading: Reading): SourcePost {
       /(<a\b[^<>]{0,3000}?)\shref="([^"<>]{0,3000})"/g,
       (whole, tag: string, value: string) => {
         const href = decodeText(value);
-        const target = findTarget(href, files);
+        const target = findTarget(href, left);
         if (target === href) return whole;
         return target === null ? tag : `${tag} href="${target}"`;
       },
     );
   const post = postOf({
-    ...{ id, content, format: 'html', path, files, ...reading },
+    ...{ id, content, format: 'html', path, links: left, ...reading },
     title: wordsIn(head, /<h1 class="page-title"[^<>]{0,500}>([\s\S]{0,5000}?)<\/h1>/),
     properties: rowsIn(head),
   });
@@ -133,13 +133,12 @@ interface ReadPage extends Reading {
   readonly content: string;
   readonly format: SourcePost['format'];
   readonly path: string;
-  /** The files that are attached to it. */
-  readonly files: readonly string[];
+  readonly links: LeftLinks;
 }
 
 /** What a page says above its text is read as the front matter of a text in Markdown is. */
 function postOf(page: ReadPage): SourcePost {
-  const { id, title, properties, content, format, path, files, rows, now } = page;
+  const { id, title, properties, content, format, path, links, rows, now } = page;
   const { values: own, left } = sortProperties(properties);
   const ofRow = rows.find(folderOf(path), title);
   const values: Values = { ...sortProperties(ofRow).values, ...own };
@@ -147,8 +146,8 @@ function postOf(page: ReadPage): SourcePost {
   const published = readNotionDate(values.published) ?? null;
   const created = readNotionDate(values.created) ?? null;
   const notes: string[] = [];
-  const fields = new Map([...ofRow, ...properties]);
   const at = published ?? created;
+  const fields = [...new Map([...ofRow, ...properties])].filter(saysState);
   const isPublished = readState({ fields, at, now, isDraftByDefault: true }, notes);
   const slug = values.slug ?? findBetterSlug({ title: named, slug: '' }) ?? slugFromTitle(named);
   const post = readMarkdownPost(format === 'markdown' ? content : '', path, {
@@ -167,9 +166,8 @@ function postOf(page: ReadPage): SourcePost {
   });
   notes.push(...post.notes);
   if (left.length > 0) notes.push(`Left out of what stood above its text: ${quote(left)}.`);
-  const attached = files.filter((file) => file !== GONE);
-  const gone = files.length - attached.length;
-  if (attached.length > 0) notes.push(`Attached files do not come along: ${quote(attached)}.`);
+  const { files, gone } = links;
+  if (files.length > 0) notes.push(`Attached files do not come along: ${quote(files)}.`);
   if (gone > 0) {
     notes.push(`${countNoun(gone, 'link')} to what Notion left out became plain text.`);
   }
@@ -191,21 +189,33 @@ function pageAddress(id: string): string {
   return `${FILES_ORIGIN}/${id.toLowerCase().replaceAll('-', '')}`;
 }
 
-/** Stands among the files for a link to a page that Notion has left out. */
-const GONE = '\n';
+/** A page is public by its status or a tick at Published; anything else only says that it is not. */
+function saysState([name, value]: Property): boolean {
+  const field = fieldOf(name, value);
+  if (field === 'published') return /^(?:yes|no)$/i.test(value);
+  return field === 'status' || !saysWhetherPublic(name);
+}
+
+/** What the links of a page led to, and is not here. */
+interface LeftLinks {
+  /** Attached files, by name. */
+  readonly files: string[];
+  /** How many led to pages that Notion has left out. */
+  gone: number;
+}
 
 /** What a link leads to instead; null for a file, which is noted. Other addresses stay as they are. */
-function findTarget(href: string, files: string[]): string | null {
+function findTarget(href: string, left: LeftLinks): string | null {
   // What Notion writes for a page that is not in its export.
   if (/^https:\/\/www\.notion\.soundefined\b/i.test(href)) {
-    files.push(GONE);
+    left.gone += 1;
     return null;
   }
   if (/^(?:[a-z][a-z0-9+.-]*:|[#/])/i.test(href) || href === '') return href;
   const [path = '', hash] = href.split('#', 2);
   const id = NAME.exec(path)?.[1];
   if (id !== undefined) return `${pageAddress(id)}${hash === undefined ? '' : `#${hash}`}`;
-  files.push(decodePath(path).split('/').at(-1) ?? path);
+  left.files.push(decodePath(path).split('/').at(-1) ?? path);
   return null;
 }
 

@@ -65,6 +65,8 @@ it.each([
   [{ audience: 'only_paid' }, 'It was for paying or for signed-up readers only'],
   [{ deleted_at: '2022-01-01' }, 'It was archived or deleted'],
   [{ expiryDate: '2022-01-01' }, 'Its time was over'],
+  [{ scheduled_for: '2027-01-01' }, 'It was to be shown only later'],
+  [{ published: '2027-01-01' }, 'It was scheduled for a day that has passed'],
   [{ status: 'scheduled' }, 'It was scheduled for a day that has passed'],
   [{ status: 'Later' }, 'Its field “status” says “Later”, which is no state that we know'],
   [{ draft: 'maybe' }, 'Its field “draft” says “maybe”, which is no state that we know'],

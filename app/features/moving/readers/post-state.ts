@@ -90,6 +90,10 @@ const FIELDS: ReadonlyMap<string, Read> = new Map<string, Read>([
     untilDay,
     'expirydate expires expiresat expiry expirationdate expiredate unpublishdate unpublishon unpublishat',
   ),
+  ...named(
+    fromDay,
+    'publishat scheduledat scheduledfor scheduledate embargo embargodate visiblefrom availablefrom',
+  ),
   ...named((value) => (typeof value === 'object' ? byBuild(value) : null), 'build'),
   ...named(byBuild, 'render'),
   // Such a page is written nowhere.
@@ -107,11 +111,12 @@ function named(read: Read, names: string): (readonly [string, Read])[] {
 
 /** A date instead of an answer is when it was published. */
 function whenYes(yes: Verdict, no: Verdict): Read {
-  return (value) => {
+  return (value, now) => {
     if (yes !== 'public' && readText(value) === null) return null;
     const answer = readAnswer(value);
     if (answer !== null) return answer ? yes : no;
-    if (yes === 'public' && readDate(value).kind === 'date') return 'public';
+    const date = yes === 'public' ? readDate(value) : null;
+    if (date?.kind === 'date') return date.at > now.toISOString() ? 'scheduled' : 'public';
     // Of a word for a state, such as `published: draft`.
     return WORDS.get(plain(readText(value) ?? '')) ?? UNKNOWN;
   };
@@ -126,6 +131,13 @@ function byWord(value: unknown): Verdict {
 
 function skipEmpty(read: (value: unknown) => Verdict): Read {
   return (value) => (readText(value) === null ? null : read(value));
+}
+
+function fromDay(value: unknown, now: Date): Verdict {
+  const date = readDate(value);
+  if (date.kind === 'none') return null;
+  if (date.kind === 'unreadable') return UNKNOWN;
+  return date.at > now.toISOString() ? { because: 'It was to be shown only later' } : null;
 }
 
 function untilDay(value: unknown, now: Date): Verdict {
