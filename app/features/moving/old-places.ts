@@ -1,8 +1,14 @@
-import type { ListAddress } from './source-post.ts';
-
 /** Where the articles of an old site were, as an owner knows it from its address bar. */
 export const OLD_PLACES = ['/blog/name', '/name/', '/2021/05/name/', '/p/name', 'none'] as const;
 export type OldPlace = (typeof OLD_PLACES)[number];
+
+/** Where the old site listed articles. */
+export interface ListAddress {
+  readonly of: 'topic' | 'author';
+  readonly path: string;
+  /** What the articles have in common. */
+  readonly name: string;
+}
 
 /** For articles of which the files say what they were called, and not where they were. */
 export interface ByName {

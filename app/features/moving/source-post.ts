@@ -1,12 +1,5 @@
 import type { PostKind } from '#app/features/articles/post-kind.ts';
-import type { OldPlace } from './old-places.ts';
-
-export interface ListAddress {
-  readonly of: 'topic' | 'author';
-  readonly path: string;
-  /** What the articles have in common. */
-  readonly name: string;
-}
+import type { ListAddress, OldPlace } from './old-places.ts';
 
 /** An article of another system, not cleaned yet. */
 export interface SourcePost {

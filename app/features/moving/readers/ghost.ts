@@ -1,7 +1,8 @@
 import { countNoun } from '#app/formatting/count-noun.ts';
 import { plainHtml } from '#app/html/words.ts';
+import type { ListAddress } from '../old-places.ts';
 import { FILES_ORIGIN } from '../own-address.ts';
-import type { ListAddress, SourcePost } from '../source-post.ts';
+import type { SourcePost } from '../source-post.ts';
 import { describeOtherAuthors } from './authors.ts';
 import { describeUnreadable, readDate, readText } from './column-values.ts';
 import { readGhostCards } from './ghost-cards.ts';

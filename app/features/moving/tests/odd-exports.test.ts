@@ -1,6 +1,11 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { type ImportFiles, openImports } from '#tests/support/imports.ts';
+import { runScript } from '#tests/support/run-command.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { makeImage } from '#tests/support/uploads.ts';
 import { makeZip } from '#tests/support/zip.ts';
@@ -251,4 +256,29 @@ describeEachEngine('what exports hold at their edges', (engine) => {
     expect(report).toContain('Nothing is left of its text. Not kept: 1 image');
     expect(report).not.toContain('database');
   });
+});
+
+it('the command takes the address of the old site from the files, too', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'wizard-import-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'wp.xml');
+  const link = (name: string) => `https://old.example/${name}/`;
+  const of = (name: string, to: string) =>
+    item({
+      title: name,
+      link: link(name),
+      'wp:post_name': name,
+      'content:encoded': `<![CDATA[<p><a href="${link(to)}">x</a></p>]]>`,
+    });
+  writeFileSync(file, wordpress('https://old.example', of('a', 'b'), of('b', 'a')));
+  const env = { NODE_ENV: 'development', DATA_DIR: folder };
+  const { code } = await runScript(['import.ts', file, '--yes', '--old-site', 'new.example'], env);
+  expect(code).toBe(0);
+  const database = new DatabaseSync(join(folder, 'site.db'), { readOnly: true });
+  const texts = database.prepare('SELECT content FROM blog_posts ORDER BY slug').all();
+  database.close();
+  expect(texts.map(({ content }) => content)).toEqual([
+    '<p><a href="/blog/b">x</a></p>',
+    '<p><a href="/blog/a">x</a></p>',
+  ]);
 });

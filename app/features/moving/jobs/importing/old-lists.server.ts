@@ -4,8 +4,7 @@ import { topicPath } from '#app/features/articles/topics/topic.ts';
 import { listTopics } from '#app/features/articles/topics/topics.server.ts';
 import type { Import } from '#app/features/moving/import.ts';
 import { readItems } from '#app/features/moving/import-items.server.ts';
-import { readListAddresses } from '#app/features/moving/old-places.ts';
-import type { ListAddress } from '#app/features/moving/source-post.ts';
+import { type ListAddress, readListAddresses } from '#app/features/moving/old-places.ts';
 import type { WantedAddress } from '#app/features/redirects/add-redirects.server.ts';
 import type { ImportDeps } from './import-deps.server.ts';
 
