@@ -1,5 +1,5 @@
-import { findBetterSlug, slugFromTitle } from '#app/formatting/slug.ts';
 import { countNoun } from '#app/formatting/count-noun.ts';
+import { findBetterSlug, slugFromTitle } from '#app/formatting/slug.ts';
 import { decodeText } from '#app/html/character-references.ts';
 import { readAttributes } from '#app/html/tags.ts';
 import { plainHtml } from '#app/html/words.ts';

@@ -1,7 +1,7 @@
 import { parseFragment } from 'parse5';
 import { SaxesParser } from 'saxes';
-import { slugFromTitle } from '#app/formatting/slug.ts';
 import { escapeHtml } from '#app/formatting/escape-html.ts';
+import { slugFromTitle } from '#app/formatting/slug.ts';
 import type { ListAddress } from '../old-places.ts';
 import { type FoundFile, readStart } from '../open-files.server.ts';
 import { plainPath } from '../own-address.ts';

@@ -2,7 +2,6 @@ import type { WorkedTexts } from '#app/features/articles/derived/worked-texts.se
 import { writePosts } from '#app/features/articles/derived/write-posts.server.ts';
 import { takeBackImport } from '#app/features/articles/import-post.server.ts';
 import { deleteTopic } from '#app/features/articles/topics/change-topics.server.ts';
-import { isImageUsed } from '#app/features/media/http/image-use.server.ts';
 import { deleteUnusedImage } from '#app/features/media/image-trash.server.ts';
 import type { Import } from '#app/features/moving/import.ts';
 import { listCreatedImages } from '#app/features/moving/import-images.server.ts';
