@@ -65,7 +65,7 @@ test('a half-written note stays while somebody else adds one', async ({ page, se
   await expect(page.getByText('Has six beds.')).toBeVisible();
   await expect(field).toHaveValue('');
   await field.fill('Ask about');
-  await page.getByText('Details', { exact: true }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('button', { name: 'Mark as spam' }).click();
   await expect(page.getByText('This lead is in Spam')).toBeVisible();
   await expect(field, 'another form of the page was sent').toHaveValue('Ask about');

@@ -101,7 +101,7 @@ function describeChange(
     case 'lead.follow-up-ended':
       return 'Follow-up is done';
     case 'lead.assigned':
-      return typeof detail.to === 'string' ? `Given to ${detail.to}` : 'Given to nobody';
+      return typeof detail.to === 'string' ? `Assigned to ${detail.to}` : 'No longer assigned';
     case 'lead.do-not-text':
       return 'Marked “Do not text”';
     case 'lead.do-not-text-removed':

@@ -20,16 +20,20 @@ export function ClaimList({ register: { claims, next }, today }: ClaimListProps)
     <>
       <header className="admin-head">
         <h1>Claims</h1>
-        <a className="text-link" href="/admin/claims/export">
-          Export as CSV
-        </a>
+        {claims.length === 0 && next === null ? null : (
+          <a className="text-link" href="/admin/claims/export">
+            Export as CSV
+          </a>
+        )}
       </header>
       <p className="admin-text">
         Sentences on your public pages that promise, count or compare something. Add proof while you
         have it, in case somebody asks. The list only asks: whether a claim may stay is for you and
         your lawyer to decide.
       </p>
-      {claims.length === 0 ? <Empty text="No claims found on your pages." /> : null}
+      {claims.length === 0 ? (
+        <Empty text="No claims found. When a sentence on your pages or in an article promises or compares something, you’ll see it here." />
+      ) : null}
       {(Object.keys(STATE_NAMES) as ClaimState[]).map((state) => (
         <Part key={state} state={state} claims={byState.get(state) ?? []} next={next} />
       ))}

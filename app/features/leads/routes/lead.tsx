@@ -19,12 +19,13 @@ import { topicLabel } from '#app/site/lead-topic-labels.ts';
 import { siteName } from '#app/site/words/site-name.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
+import { MenuAction, MoreMenu } from '#app/ui/admin/frame/more-menu.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { findAnswerDraft } from '../answers/answer-drafts.server.ts';
 import { askedForNoContact } from '../answers/answer-lead.server.ts';
-import { type WrittenMeanwhile, whyNoAnswer } from '../answers/answer-text.ts';
+import { type AnswerText, type WrittenMeanwhile, whyNoAnswer } from '../answers/answer-text.ts';
 import { withUnsentAnswers } from '../answers/unsent-answers.server.ts';
 import { listConversation } from '../conversation.ts';
 import {
@@ -41,12 +42,13 @@ import { findNoContact } from '../no-contact.server.ts';
 import type { TypedOutcome } from '../outcome/lead-outcome.ts';
 import { listLostReasons } from '../outcome/lost-reasons.server.ts';
 import { namePrograms } from '../outcome/programs-sold.ts';
-import { type SpamReason, wasSpamOnArrival } from '../spam-score.ts';
-import { AddNote } from '../ui/add-note.tsx';
+import { wasSpamOnArrival } from '../spam-score.ts';
+import { CallForm } from '../ui/call-form.tsx';
 import { describeSale } from '../ui/describe-sale.ts';
 import { type AnswerForm, LeadAnswer } from '../ui/lead-answer.tsx';
+import { type ComposerTab, LeadComposer, useComposer } from '../ui/lead-composer.tsx';
 import { LeadContact } from '../ui/lead-contact.tsx';
-import { LeadConversation } from '../ui/lead-conversation.tsx';
+import { LeadConversation, LeadMessage } from '../ui/lead-conversation.tsx';
 import { LeadInfo } from '../ui/lead-facts.tsx';
 import { LeadOutcomeForm } from '../ui/lead-outcome-form.tsx';
 import { LeadPlan } from '../ui/lead-plan.tsx';
@@ -54,7 +56,10 @@ import { Due } from '../ui/lead-row.tsx';
 import { LeadStatusForm } from '../ui/lead-status-form.tsx';
 import { LeadTexting } from '../ui/lead-texting.tsx';
 import { NoContactForm, NoContactNotice } from '../ui/no-contact.tsx';
+import { NoteForm } from '../ui/note-form.tsx';
 import { OtherLeads } from '../ui/other-leads.tsx';
+import { useFocusAfter } from '../ui/use-focus-after.ts';
+import { useSentId } from '../ui/use-sent-id.ts';
 import type { Route } from './+types/lead.ts';
 
 export const handle = adminPage();
@@ -90,7 +95,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     }),
     people: await listAddresses({ database }),
     answer: {
-      ...(await readAnswerForm(context, lead, url.searchParams.has('answer'))),
+      ...(await readAnswerForm(context, lead, mails.at(-1)?.subject ?? null)),
+      isAsked: url.searchParams.has('answer'),
       seen: [...mails, ...notes].map(({ id }) => id).join(' '),
     },
     others: (await listOtherLeads(database.db, lead)).map((other) => ({
@@ -105,12 +111,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   });
 }
 
-/** `?answer=` opens the form. */
+/** @param lastSubject of the email that was written to the lead last; null before the first */
 async function readAnswerForm(
   context: Route.LoaderArgs['context'],
   lead: Lead,
-  isAsked: boolean,
-): Promise<Omit<AnswerForm, 'seen'>> {
+  lastSubject: string | null,
+): Promise<Omit<AnswerForm, 'seen' | 'isAsked'>> {
   const { database } = context.get(services);
   const { userId } = context.get(adminSession);
   const me = (await findOwnName(database.db, userId)) ?? siteName;
@@ -122,14 +128,19 @@ async function readAnswerForm(
   const draft = await findAnswerDraft(database.db, lead.id, userId);
   return {
     mailId: crypto.randomUUID(),
-    begin: draft ?? templates[0] ?? { subject: '', text: '' },
-    isOpen: isAsked || draft !== null,
+    begin: draft ?? beginAfter(lastSubject) ?? templates[0] ?? { subject: '', text: '' },
     asksWhetherSent: draft?.isOpened ?? false,
     canSend: await canSendMail(context.get(services)),
     templates,
     replyTo: await findReplyTo(context),
     why: whyNoAnswer(lead, await askedForNoContact(database.db, lead)),
   };
+}
+
+/** The first answer is prepared; what follows it is another letter, not the same once more. */
+function beginAfter(lastSubject: string | null): AnswerText | null {
+  if (lastSubject === null) return null;
+  return { subject: lastSubject.replace(/^(?:Re: )?/, 'Re: '), text: '' };
 }
 
 /** What the forms of the page are answered with. */
@@ -185,127 +196,210 @@ const ANSWERS: ReadonlySet<string> = new Set(['answer', 'answered-elsewhere']);
 
 export default function LeadPage({ loaderData, ...props }: Route.ComponentProps) {
   const answer = useStickyActionData(props.actionData);
-  const { lead, entries, people, answers, plans, programs, reasons, now } = loaderData;
+  if (loaderData.lead === null) return <Gone typed={answer?.typed ?? ''} />;
+  return <FoundLead loaderData={loaderData} lead={loaderData.lead} answer={answer} />;
+}
+
+interface FoundLeadProps {
+  loaderData: Route.ComponentProps['loaderData'];
+  lead: Lead;
+  answer: Answer | undefined;
+}
+
+/** What happened and what one writes at the left, what is known and what one does at the right. */
+function FoundLead({ loaderData, lead, answer }: FoundLeadProps) {
+  const { entries, people, answers, plans, programs, reasons, others, now } = loaderData;
   // Until the answer is shown with the lead as it is now: after a conflict, its version has changed.
   const busy = useNavigation().state !== 'idle';
-  if (lead === null) return <Gone typed={answer?.typed ?? ''} />;
-  const { name, spam, version, spamReasons } = lead;
-  const emails = lead.noContact === null ? loaderData.answer : null;
+  const focus = useFocusAfter(answer, busy);
+  const { name, spam, noContact } = lead;
+  const emails = noContact === null ? loaderData.answer : null;
+  const canEmail = emails?.why === null;
+  const rejected = answer?.problem ? answer : undefined;
   /** An email that was not sent, which its form says. */
-  const rejected =
-    emails !== null && answer?.problem && ANSWERS.has(answer.intent)
-      ? { ...answer, text: answer.typed, problem: answer.problem }
+  const rejectedMail =
+    emails !== null && rejected?.problem && ANSWERS.has(rejected.intent)
+      ? { ...rejected, text: rejected.typed, problem: rejected.problem }
       : null;
-  /** Of one form of the page: another one's text stays as it is. */
-  const noteOf = (intent: string) => ({
-    typed: answer?.intent === intent ? answer.typed : '',
-    day: answer?.intent === intent ? answer.day : '',
-    storedId: answer?.intent === intent ? answer.noteId : null,
+  const composer = useComposer(lead, {
+    begin: tabOf(rejected?.intent) ?? (emails?.isAsked ? 'email' : null),
+    canEmail,
   });
+  /** Of one form of the page: another one's text stays as it is. */
+  const typedIn = (intent: string) => ({
+    typed: rejected?.intent === intent ? rejected.typed : '',
+    day: rejected?.intent === intent ? rejected.day : '',
+  });
+  const storedIn = (tab: ComposerTab) =>
+    answer !== undefined && tabOf(answer.intent) === tab ? answer.noteId : null;
+  const sentCall = useSentId(storedIn('call'), busy);
+  const sentNote = useSentId(storedIn('note'), busy);
   return (
-    <>
+    <div className="lead-page" onSubmit={focus.onSubmit}>
+      <LeadHead lead={lead} now={now} />
+      {rejected?.problem && rejectedMail === null ? (
+        <Notice tone="error" role="alert" title="Error">
+          <p>{rejected.problem}</p>
+        </Notice>
+      ) : null}
+      {spam ? <SpamNotice lead={lead} busy={busy} /> : null}
+      <NoContactNotice lead={lead} busy={busy} />
+      <div className="lead-columns">
+        <LeadContact
+          lead={lead}
+          isMain={!canEmail}
+          onCall={() => composer.open('call')}
+          onEmail={() => composer.open('email')}
+        />
+        <div className="lead-story">
+          <LeadMessage lead={lead} answers={answers} now={now} />
+          <LeadComposer
+            chosen={composer.tab}
+            onChoose={composer.choose}
+            panels={{
+              email:
+                emails === null ? null : (
+                  <LeadAnswer
+                    lead={lead}
+                    form={emails}
+                    rejected={rejectedMail}
+                    storedId={storedIn('email')}
+                    busy={busy}
+                  />
+                ),
+              call: composer.canCall ? (
+                <CallForm
+                  key={sentCall}
+                  version={lead.version}
+                  now={now}
+                  {...typedIn('call')}
+                  busy={busy}
+                />
+              ) : null,
+              note: <NoteForm key={sentNote} typed={typedIn('note').typed} busy={busy} />,
+            }}
+          />
+          <LeadConversation entries={entries} now={now} busy={busy} />
+        </div>
+        <div className="lead-facts">
+          <LeadStatusForm lead={lead} busy={busy} />
+          <LeadOutcomeForm
+            lead={lead}
+            {...{ programs, reasons, busy }}
+            rejected={
+              rejected?.problem && rejected.outcome
+                ? { ...rejected.outcome, problem: rejected.problem }
+                : null
+            }
+          />
+          {noContact === null ? (
+            <LeadPlan
+              lead={lead}
+              people={people}
+              now={now}
+              typed={
+                rejected?.intent === 'follow-up'
+                  ? { day: rejected.day, note: rejected.typed }
+                  : null
+              }
+              busy={busy}
+            />
+          ) : null}
+          <LeadTexting lead={lead} busy={busy} />
+          <NoContactForm lead={lead} busy={busy} />
+          <OtherLeads leads={others} now={now} />
+          <h2 className="visually-hidden">About {name}</h2>
+          <LeadInfo lead={lead} plans={plans} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The part of the composer that a change comes from; null of another form of the page. */
+function tabOf(intent: string | undefined): ComposerTab | null {
+  if (intent === 'call' || intent === 'note') return intent;
+  return intent !== undefined && ANSWERS.has(intent) ? 'email' : null;
+}
+
+/** The way back, who it is, what it is about, the home, and until when somebody is to answer. */
+function LeadHead({ lead, now }: { lead: Lead; now: string }) {
+  return (
+    <header className="lead-head">
       <p>
         <Link to="/admin/leads" className="text-link">
           Leads
         </Link>
       </p>
-      <h1>{name}</h1>
-      <LeadLine lead={lead} now={now} />
-      {answer?.problem && rejected === null ? (
-        <Notice tone="error" role="alert" title="Error">
-          <p>{answer.problem}</p>
-        </Notice>
-      ) : null}
-      {spam ? <SpamNotice reasons={spamReasons} /> : null}
-      <NoContactNotice lead={lead} busy={busy} />
-      <OtherLeads leads={loaderData.others} now={now} />
-      <LeadContact lead={lead} now={now} {...noteOf('call')} busy={busy} />
-      <LeadConversation lead={lead} answers={answers} entries={entries} now={now} busy={busy} />
-      {emails === null ? null : (
-        <LeadAnswer
-          lead={lead}
-          form={emails}
-          rejected={rejected}
-          storedId={answer !== undefined && ANSWERS.has(answer.intent) ? answer.noteId : null}
-          busy={busy}
-        />
-      )}
-      <AddNote {...noteOf('note')} busy={busy} />
-      {lead.noContact === null ? (
-        <LeadPlan
-          lead={lead}
-          people={people}
-          now={now}
-          typed={
-            answer?.intent === 'follow-up' && answer.problem !== null
-              ? { day: answer.day, note: answer.typed }
-              : null
-          }
-          busy={busy}
-        />
-      ) : null}
-      <LeadStatusForm lead={lead} busy={busy} />
-      <LeadOutcomeForm
-        lead={lead}
-        {...{ programs, reasons, busy }}
-        rejected={
-          answer?.problem && answer.outcome ? { ...answer.outcome, problem: answer.problem } : null
-        }
+      <h1 tabIndex={-1}>{lead.name}</h1>
+      <LeadMenu lead={lead} />
+      <ul className="lead-line">
+        <li>{topicLabel(lead.topic)}</li>
+        {lead.home === null ? null : <li>{lead.home}</li>}
+        <li>
+          <Due lead={lead} now={now} />
+        </li>
+        {lead.followUpNote === null ? null : <li>{lead.followUpNote}</li>}
+      </ul>
+    </header>
+  );
+}
+
+function LeadMenu({ lead: { name, spam, version } }: { lead: Lead }) {
+  const [isDeleting, setDeleting] = useState(false);
+  const submit = useSubmit();
+  return (
+    <>
+      <MoreMenu id="lead-menu" label="More">
+        <li>
+          <MenuAction onClick={() => print()}>Print</MenuAction>
+        </li>
+        {spam ? null : (
+          <li>
+            <Form method="post">
+              <input type="hidden" name="intent" value="spam" />
+              <input type="hidden" name="version" value={version} />
+              <button type="submit" className="menu-item" name="spam" value="yes">
+                Mark as spam
+              </button>
+            </Form>
+          </li>
+        )}
+        <li>
+          <MenuAction onClick={() => setDeleting(true)}>Delete for good</MenuAction>
+        </li>
+      </MoreMenu>
+      <ConfirmDialog
+        open={isDeleting}
+        title={`Delete the lead from ${name}?`}
+        text="The lead and its notes will be deleted for good. This action cannot be undone."
+        action="Delete"
+        onClose={() => setDeleting(false)}
+        onConfirm={() => submit({ intent: 'delete', version: String(version) }, { method: 'post' })}
       />
-      <details className="fold">
-        <summary>Details</summary>
-        <LeadInfo lead={lead} plans={plans} />
-        <LeadTexting lead={lead} busy={busy} />
-        <NoContactForm lead={lead} busy={busy} />
-        <h2>Spam or delete</h2>
-        <div className="cluster">
-          <Form method="post">
-            <input type="hidden" name="intent" value="spam" />
-            <input type="hidden" name="version" value={version} />
-            <Button
-              type="submit"
-              look="quiet"
-              name="spam"
-              value={spam ? 'no' : 'yes'}
-              disabled={busy}
-            >
-              {spam ? 'Not spam, move to inbox' : 'Mark as spam'}
-            </Button>
-          </Form>
-          <DeleteLead name={name} version={version} />
-        </div>
-      </details>
     </>
   );
 }
 
-/** What it is about, the home, and until when somebody is to answer. */
-function LeadLine({ lead, now }: { lead: Lead; now: string }) {
-  return (
-    <ul className="lead-line">
-      <li>{topicLabel(lead.topic)}</li>
-      {lead.home === null ? null : <li>{lead.home}</li>}
-      <li>
-        <Due lead={lead} now={now} />
-      </li>
-      {lead.followUpNote === null ? null : <li>{lead.followUpNote}</li>}
-      {lead.assignedTo === null ? null : <li>{lead.assignedTo}</li>}
-    </ul>
-  );
-}
-
-function SpamNotice({ reasons }: { reasons: readonly SpamReason[] }) {
+function SpamNotice({ lead: { spamReasons, version }, busy }: { lead: Lead; busy: boolean }) {
   return (
     <Notice title="This lead is in Spam">
-      {wasSpamOnArrival(reasons) ? (
+      {wasSpamOnArrival(spamReasons) ? (
         <ul>
-          {reasons.map((reason) => (
+          {spamReasons.map((reason) => (
             <li key={reason.id}>{reason.text}</li>
           ))}
         </ul>
       ) : (
         <p>You or another admin marked it as spam.</p>
       )}
+      <Form method="post">
+        <input type="hidden" name="intent" value="spam" />
+        <input type="hidden" name="version" value={version} />
+        <Button type="submit" look="quiet" name="spam" value="no" disabled={busy}>
+          Not spam, move to inbox
+        </Button>
+      </Form>
     </Notice>
   );
 }
@@ -324,26 +418,6 @@ function Gone({ typed }: { typed: string }) {
       <p>
         <Link to="/admin/leads">All leads</Link>
       </p>
-    </>
-  );
-}
-
-function DeleteLead({ name, version }: { name: string; version: number }) {
-  const [open, setOpen] = useState(false);
-  const submit = useSubmit();
-  return (
-    <>
-      <Button look="quiet" onClick={() => setOpen(true)}>
-        Delete for good
-      </Button>
-      <ConfirmDialog
-        open={open}
-        title={`Delete the lead from ${name}?`}
-        text="The lead and its notes will be deleted for good. This action cannot be undone."
-        action="Delete"
-        onClose={() => setOpen(false)}
-        onConfirm={() => submit({ intent: 'delete', version: String(version) }, { method: 'post' })}
-      />
     </>
   );
 }

@@ -101,24 +101,29 @@ export default function LeadsBoard({ loaderData }: Route.ComponentProps) {
   const { filter, leads, columns } = loaderData;
   const hasMore = columns.some((column) => column.hasMore);
   const noMatch = describeNoMatch(filter, { view: 'board', hasMore });
+  const hasAny = leads.length > 0 || noMatch !== null;
   return (
     <>
       <header className="admin-head">
         <h1>Leads</h1>
         <div className="cluster">
           <LeadViews current="board" filter={filter} />
-          {hasFilters(loaderData) ? (
+          {hasAny && hasFilters(loaderData) ? (
             <MoreMenu id="leads-menu" label="More">
               <SaveFilter view="board" filter={filter} />
             </MoreMenu>
           ) : null}
         </div>
       </header>
-      <SavedFilters view="board" {...loaderData} />
-      <LeadFind view="board" {...loaderData} />
+      {hasAny ? (
+        <>
+          <SavedFilters view="board" {...loaderData} />
+          <LeadFind view="board" {...loaderData} />
+        </>
+      ) : null}
       {leads.length === 0 ? <Empty {...(noMatch ?? NO_LEADS)} /> : null}
       {/* A move may take the last lead of a filter away, and is still offered to be undone. */}
-      {leads.length > 0 || noMatch !== null ? <LeadBoard {...loaderData} /> : null}
+      {hasAny ? <LeadBoard {...loaderData} /> : null}
     </>
   );
 }

@@ -1,12 +1,14 @@
 import { Link } from 'react-router';
 import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
 import { describeCount } from '#app/formatting/many.ts';
+import { toLine } from '#app/formatting/characters.ts';
+import { shortenToWord } from '#app/formatting/shorten-to-word.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { Empty } from '#app/ui/admin/empty.tsx';
-import { MoreMenu } from '#app/ui/admin/frame/more-menu.tsx';
+import { MenuAction, MoreMenu } from '#app/ui/admin/frame/more-menu.tsx';
 import { usePublicSite } from '#app/ui/admin/public-site.ts';
 import { DUE_GROUPS, type DueGroup, dueGroupOf } from '../due/due-words.ts';
 import { listAddresses } from '../http/change-lead-by-form.server.ts';
@@ -41,27 +43,43 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listAddresses({ database }),
     findSavedFilters(database.db, userId),
   ]);
-  return { ...page, counts, filter, people, own, saved, now: now().toISOString() };
+  const leads = page.leads.map(({ message, ...lead }) => ({
+    lead: { ...lead, message: null },
+    words: shortenToWord(toLine(message ?? ''), FIRST_WORDS),
+  }));
+  return { ...page, leads, counts, filter, people, own, saved, now: now().toISOString() };
 }
+
+/** Characters of a message that a row of a wide window has room for. */
+const FIRST_WORDS = 160;
 
 type LoaderData = Route.ComponentProps['loaderData'];
 
 export default function Leads({ loaderData }: Route.ComponentProps) {
   const site = usePublicSite();
   const { leads, next, counts, filter } = loaderData;
+  // A search in nothing finds nothing, and there is nothing to export or print.
+  const hasAny = leads.length > 0 || filterToSearch(filter) !== '' || counts.spam > 0;
   return (
     <>
       <header className="admin-head">
         <h1>Leads</h1>
         <div className="cluster">
-          <LeadViews current="list" filter={filter} />
+          {hasAny ? <LeadViews current="list" filter={filter} /> : null}
           <MoreMenu id="leads-menu" label="More">
-            <li>
-              <a className="menu-item" href={`/admin/leads/export${filterToSearch(filter)}`}>
-                Export as CSV
-              </a>
-            </li>
-            {hasFilters(loaderData) ? <SaveFilter view="list" filter={filter} /> : null}
+            {hasAny ? (
+              <>
+                <li>
+                  <a className="menu-item" href={`/admin/leads/export${filterToSearch(filter)}`}>
+                    Export as CSV
+                  </a>
+                </li>
+                <li>
+                  <MenuAction onClick={() => print()}>Print</MenuAction>
+                </li>
+              </>
+            ) : null}
+            {hasAny && hasFilters(loaderData) ? <SaveFilter view="list" filter={filter} /> : null}
             <li>
               <Link className="menu-item" to="/admin/subscribers">
                 Subscribers
@@ -75,9 +93,13 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
           </MoreMenu>
         </div>
       </header>
-      <SavedFilters view="list" {...loaderData} />
-      <LeadTabs counts={counts} filter={filter} />
-      <LeadFind view="list" {...loaderData} />
+      {hasAny ? (
+        <>
+          <SavedFilters view="list" {...loaderData} />
+          <LeadTabs counts={counts} filter={filter} />
+          <LeadFind view="list" {...loaderData} />
+        </>
+      ) : null}
       {leads.length === 0 ? (
         <Empty {...describeEmpty(loaderData, `${site}/contact`)} />
       ) : (
@@ -99,14 +121,14 @@ function LeadGroups({ loaderData: { leads, counts, filter, now } }: { loaderData
   const timeZone = useAdminTimeZone();
   const list = (some: typeof leads) => (
     <ul className="lead-rows">
-      {some.map((lead) => (
-        <LeadRow key={lead.id} lead={lead} now={now} />
+      {some.map(({ lead, words }) => (
+        <LeadRow key={lead.id} {...{ lead, words, now }} />
       ))}
     </ul>
   );
   if (filter.spam || filter.search !== '') return list(leads);
   const at = { now: new Date(now), timeZone };
-  const groups = Map.groupBy(leads, (lead) => dueGroupOf(lead, at));
+  const groups = Map.groupBy(leads, ({ lead }) => dueGroupOf(lead, at));
   // Every lead of such a list has been answered.
   if (groups.size === 1 && groups.has('none')) return list(leads);
   // Of all leads, whatever the list shows.
@@ -125,7 +147,7 @@ function LeadGroups({ loaderData: { leads, counts, filter, now } }: { loaderData
 function describeEmpty({ filter, next }: LoaderData, contactPage: string) {
   return (
     describeNoMatch(filter, { view: 'list', hasMore: next !== null }) ?? {
-      text: 'No leads yet. When a visitor sends a form on your site, it shows up here.',
+      text: 'No leads yet. When a visitor sends a form on your site, you’ll see it here.',
       action: { label: 'See your contact page', to: contactPage },
     }
   );

@@ -177,6 +177,7 @@ describeEachEngine('the board of leads', (engine) => {
 
   it('leads to saved filters, and saves one, without leaving the board', async () => {
     const saving = '/admin/leads/filters?status=meeting&view=board';
+    await store('ann');
     expect(await links(BOARD)).not.toHaveProperty('Save this filter');
     expect(await links(`${BOARD}?status=meeting`)).toMatchObject({ 'Save this filter': saving });
     const send = (fields: Record<string, string>) =>

@@ -124,6 +124,7 @@ describeEachEngine('filters of leads that a person saves', (engine) => {
   });
 
   it('is a link above the list, until it is deleted', async () => {
+    await storeLead(site);
     expect(await findHtmlErrors((await open(`${PATH}?status=meeting`)).html)).toEqual([]);
     const answer = await save('?status=meeting', '  Ready\tfor the call ');
     expect(answer).toHaveRedirect(302, '/admin/leads?status=meeting');

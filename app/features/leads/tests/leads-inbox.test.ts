@@ -273,13 +273,13 @@ describeEachEngine('the leads inbox', (engine) => {
     expect((await stored(id))?.status).toBe('new');
   });
 
-  it('lists notes in order, with time, and with the author if that is somebody else', async () => {
+  it('lists notes, the newest first, with time, and with the author if that is somebody else', async () => {
     const id = await lead();
     await post(`/admin/leads/${id}`, { intent: 'note', body: 'Called,\r\nno answer.\u0007' });
     now += MINUTE;
     await addNote(site.services, { id: null, name: 'Ada' }, { leadId: id, body: 'Called again.' });
     const text = textOf((await open(`/admin/leads/${id}`)).within('main'));
-    expect(text).toMatch(/Called, no answer\. 7:01 AM Called again\. Ada, 7:02 AM/);
+    expect(text).toMatch(/Called again\. Ada, 7:02 AM Called, no answer\. 7:01 AM/);
     const notes = await db()
       .selectFrom('lead_notes')
       .select('body')

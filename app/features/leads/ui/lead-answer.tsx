@@ -15,6 +15,7 @@ import {
 import { ANSWER_ID, contactLinks } from '../contact-links.ts';
 import type { Lead } from '../lead.ts';
 import { useKeptAnswer } from './use-kept-answer.ts';
+import { useSentId } from './use-sent-id.ts';
 import { WrittenMeanwhileNotice } from './written-meanwhile.tsx';
 
 export interface AnswerForm {
@@ -22,8 +23,8 @@ export interface AnswerForm {
   readonly mailId: string;
   /** The words to begin with: kept ones, or those of a template. */
   readonly begin: AnswerText;
-  /** Whether somebody has begun to write, or is to. */
-  readonly isOpen: boolean;
+  /** Whether the page was opened to write it. */
+  readonly isAsked: boolean;
   /** Whether it was opened in an email app, and nobody has said what became of it. */
   readonly asksWhetherSent: boolean;
   readonly templates: readonly {
@@ -57,33 +58,19 @@ interface LeadAnswerProps {
 
 /** An email to the lead, in the words of one of the owner's answers. */
 export function LeadAnswer({ storedId, ...props }: LeadAnswerProps) {
-  // Until the next email: another form of the page may be sent meanwhile. Once the page is read again, as
-  // before that it has the words that were sent.
-  const [sentId, setSentId] = useState(storedId);
-  if (storedId !== null && storedId !== sentId && !props.busy) setSentId(storedId);
-  return <AnswerSheet key={sentId} {...props} />;
-}
-
-type SheetProps = Omit<LeadAnswerProps, 'storedId'>;
-
-function AnswerSheet(props: SheetProps) {
-  const { form, rejected } = props;
-  const isOpen = form.isOpen || rejected !== null;
+  const sentId = useSentId(storedId, props.busy);
+  const { why } = props.form;
+  if (why === null) return <AnswerFields key={sentId} {...props} />;
   return (
-    <details className="fold lead-answer" open={isOpen ? true : undefined}>
-      <summary>Email</summary>
-      {form.why === null ? (
-        <AnswerFields {...props} />
-      ) : (
-        <p id={ANSWER_ID} tabIndex={-1}>
-          {form.why}
-        </p>
-      )}
-    </details>
+    <p id={ANSWER_ID} tabIndex={-1}>
+      {why}
+    </p>
   );
 }
 
-function AnswerFields({ lead, form, rejected, busy }: SheetProps) {
+type FieldsProps = Omit<LeadAnswerProps, 'storedId'>;
+
+function AnswerFields({ lead, form, rejected, busy }: FieldsProps) {
   const element = useRef<HTMLFormElement>(null);
   const [begin] = useState<AnswerText>(rejected ?? form.begin);
   // The page is read again while somebody writes; what is sent stays one email.
@@ -101,7 +88,7 @@ function AnswerFields({ lead, form, rejected, busy }: SheetProps) {
       <Templates templates={form.templates} onChoose={answer.replace} />
       <Form
         method="post"
-        className="form"
+        className="stack"
         ref={element}
         onInput={() => {
           freezeSeen();
@@ -152,11 +139,6 @@ function AnswerFields({ lead, form, rejected, busy }: SheetProps) {
         </div>
         {isOpened ? <WasItSent busy={busy} onNo={() => askWhetherSent(false)} /> : null}
       </Form>
-      <p>
-        <Link className="text-link" to="/admin/pages/mail-answers">
-          Edit templates
-        </Link>
-      </p>
     </>
   );
 }
@@ -183,18 +165,24 @@ function Templates({
   templates: AnswerForm['templates'];
   onChoose: (words: AnswerText) => void;
 }) {
-  if (templates.length < 2) return null;
   return (
-    <ul className="cluster" aria-label="Begin with">
-      {templates.map(({ name, ...words }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name.
-        <li key={index}>
-          <Button look="quiet" onClick={() => onChoose(words)}>
-            {name}
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <div className="answer-templates">
+      {templates.length < 2 ? null : (
+        <ul className="cluster" aria-label="Begin with">
+          {templates.map(({ name, ...words }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name.
+            <li key={index}>
+              <Button look="quiet" small onClick={() => onChoose(words)}>
+                {name}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link className="text-link" to="/admin/pages/mail-answers">
+        Edit templates
+      </Link>
+    </div>
   );
 }
 

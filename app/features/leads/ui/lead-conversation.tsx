@@ -7,11 +7,33 @@ import { Button } from '#app/ui/primitives/button.tsx';
 import type { ConversationEntry } from '../conversation.ts';
 import type { Lead } from '../lead.ts';
 import { Facts } from './lead-facts.tsx';
+import { NEWEST_ENTRY_ID } from './use-focus-after.ts';
 
-interface LeadConversationProps {
+interface LeadMessageProps {
   lead: Lead;
   /** The quiz answers as text; empty when none were sent. */
   answers: readonly { label: string; value: string }[];
+  now: string;
+}
+
+/** What the lead wrote, and their quiz answers. */
+export function LeadMessage({ lead, answers, now }: LeadMessageProps) {
+  return (
+    <Entry who={null} at={lead.createdAt} now={now} look="them">
+      {lead.message ? <p className="lead-message lead-first">{lead.message}</p> : null}
+      {lead.message === null && answers.length === 0 ? <p>Sent a form.</p> : null}
+      {answers.length === 0 ? null : (
+        <details open={lead.message === null}>
+          <summary>Quiz answers</summary>
+          <Facts facts={answers.map(({ label, value }) => ({ label, text: value }))} />
+        </details>
+      )}
+    </Entry>
+  );
+}
+
+interface LeadConversationProps {
+  /** Oldest first. */
   entries: readonly ConversationEntry[];
   now: string;
   busy: boolean;
@@ -20,55 +42,87 @@ interface LeadConversationProps {
 /** So many of the newest entries are in view; earlier ones are folded. */
 const SHOWN = 6;
 
-/** Everything that happened with a lead, from what they wrote to the newest entry. */
-export function LeadConversation({ lead, answers, entries, now, busy }: LeadConversationProps) {
+/** What happened since a lead was sent, newest first: below the email that somebody writes now. */
+export function LeadConversation({ entries, now, busy }: LeadConversationProps) {
   // A fold of one entry would hide as much as it takes.
   const folded = entries.length > SHOWN + 1 ? entries.length - SHOWN : 0;
   return (
     <section aria-labelledby="conversation" className="conversation">
-      <h2 id="conversation" className="visually-hidden">
-        What happened
-      </h2>
-      <Entry who={null} at={lead.createdAt} now={now} look="them">
-        {lead.message ? <p className="lead-message lead-first">{lead.message}</p> : null}
-        {lead.message === null && answers.length === 0 ? <p>Sent a form.</p> : null}
-        {answers.length === 0 ? null : (
-          <details>
-            <summary>Quiz answers</summary>
-            <Facts facts={answers.map(({ label, value }) => ({ label, text: value }))} />
-          </details>
-        )}
-      </Entry>
+      <h2 id="conversation">What happened</h2>
+      {entries.length === 0 ? <p className="field-hint">Nothing yet.</p> : null}
+      <Entries entries={entries.slice(folded)} now={now} busy={busy} isNewest />
       {folded === 0 ? null : (
         <details className="conversation-earlier">
           <summary>Show {folded} earlier</summary>
           <Entries entries={entries.slice(0, folded)} now={now} busy={busy} />
         </details>
       )}
-      <Entries entries={entries.slice(folded)} now={now} busy={busy} />
     </section>
   );
 }
 
-function Entries({ entries, now, busy }: Pick<LeadConversationProps, 'entries' | 'now' | 'busy'>) {
+interface EntriesProps extends LeadConversationProps {
+  /** Whether the newest of all is one of them. */
+  isNewest?: boolean;
+}
+
+function Entries({ entries, now, busy, isNewest = false }: EntriesProps) {
   return (
-    <ol className="conversation-list">
-      {entries.map((entry, index) => (
-        <li key={entry.id}>
-          {entry.kind === 'change' ? (
-            <ChangeLine entry={entry} before={entries[index - 1]} now={now} />
-          ) : entry.kind === 'mail' ? (
-            <Entry who={entry.who} at={entry.at} now={now} look="us">
-              <MailText mail={entry.mail} busy={busy} />
-            </Entry>
-          ) : (
-            <Entry who={entry.who} at={entry.at} now={now} look="us">
-              <p className="lead-message">{entry.text}</p>
-            </Entry>
-          )}
+    <ol className="conversation-list" reversed>
+      {inGroups(entries).map(([first, ...changes], index) => (
+        <li key={first.id} {...(isNewest && index === 0 && { id: NEWEST_ENTRY_ID, tabIndex: -1 })}>
+          <EntryOf entry={first} now={now} busy={busy} />
+          {changes.map(({ id, text }) => (
+            <p key={id} className="conversation-change">
+              {text}
+            </p>
+          ))}
         </li>
       ))}
     </ol>
+  );
+}
+
+/** The newest first, each with what follows from it, such as the change after a call. */
+function inGroups(entries: readonly ConversationEntry[]): [ConversationEntry, ...Change[]][] {
+  const groups: [ConversationEntry, ...Change[]][] = [];
+  for (const entry of entries) {
+    const last = groups.at(-1);
+    if (last !== undefined && entry.kind === 'change' && follows(entry, last[0])) last.push(entry);
+    else groups.push([entry]);
+  }
+  return groups.reverse();
+}
+
+/** An email is noted a moment before what follows from it. */
+function follows(entry: Change, before: ConversationEntry): boolean {
+  return before.who === entry.who && toMinute(before.at) === toMinute(entry.at);
+}
+
+function toMinute(iso: string): string {
+  return iso.slice(0, 'YYYY-MM-DDTHH:MM'.length);
+}
+
+function EntryOf({ entry, now, busy }: { entry: ConversationEntry; now: string; busy: boolean }) {
+  const { who, at } = entry;
+  if (entry.kind === 'change') {
+    return (
+      <p className="conversation-change">
+        {entry.text}{' '}
+        <span className="field-hint">
+          <Moment who={who} at={at} now={now} />
+        </span>
+      </p>
+    );
+  }
+  return (
+    <Entry who={who} at={at} now={now} look="us">
+      {entry.kind === 'mail' ? (
+        <MailText mail={entry.mail} busy={busy} />
+      ) : (
+        <p className="lead-message">{entry.text}</p>
+      )}
+    </Entry>
   );
 }
 
@@ -125,32 +179,6 @@ function MailText({ mail, busy }: { mail: Mail; busy: boolean }) {
 
 type Change = Extract<ConversationEntry, { kind: 'change' }>;
 type Mail = Extract<ConversationEntry, { kind: 'mail' }>['mail'];
-
-interface ChangeLineProps {
-  entry: Change;
-  before: ConversationEntry | undefined;
-  now: string;
-}
-
-/** What follows from the entry before, such as the change after a call, has its moment from that. */
-function ChangeLine({ entry: { text, who, at }, before, now }: ChangeLineProps) {
-  const follows = before?.who === who && toMinute(before.at) === toMinute(at);
-  return (
-    <p className="conversation-change">
-      <span>{text}</span>{' '}
-      {follows ? null : (
-        <span className="field-hint">
-          <Moment who={who} at={at} now={now} />
-        </span>
-      )}
-    </p>
-  );
-}
-
-/** An email is noted a moment before what follows from it. */
-function toMinute(iso: string): string {
-  return iso.slice(0, 'YYYY-MM-DDTHH:MM'.length);
-}
 
 /** With who it was, unless that is whoever reads it. */
 function Moment({ who, at, now }: Pick<EntryProps, 'who' | 'at' | 'now'>) {

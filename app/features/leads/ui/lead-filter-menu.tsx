@@ -26,7 +26,7 @@ export function LeadFilterMenu({ filter, people, own }: LeadFilterMenuProps) {
         <Form method="get" className="stack" key={filterToSearch(filter)}>
           <FilterFields filter={rest} />
           <FilterSelect
-            {...{ name: 'who', label: 'Who answers', any: 'Anybody' }}
+            {...{ name: 'who', label: 'Assigned to', any: 'Anyone' }}
             choices={listPeople(people, own, narrowing?.assignedTo ?? null)}
             chosen={narrowing?.assignedTo ?? ''}
           />

@@ -1,15 +1,25 @@
 import { Link, useFetcher } from 'react-router';
+import { formatShortMoment } from '#app/formatting/dates.ts';
 import { displayPhone } from '#app/formatting/phone-text.ts';
 import { topicLabel } from '#app/site/lead-topic-labels.ts';
 import { AdminTokenField } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
+import { Icon } from '#app/ui/admin/frame/icons.tsx';
 import { MoreMenu } from '#app/ui/admin/frame/more-menu.tsx';
 import { answerHref, contactLinks } from '../contact-links.ts';
 import { describeDue, dueGroupOf } from '../due/due-words.ts';
 import { type LeadSummary, STATUS_LABELS } from '../lead.ts';
 
+interface LeadRowProps {
+  lead: LeadSummary;
+  /** The first words of what they wrote; empty if that is nothing. */
+  words: string;
+  now: string;
+}
+
 /** The whole row is the link; its number and its menu are above it. New leads are bold. */
-export function LeadRow({ lead, now }: { lead: LeadSummary; now: string }) {
+export function LeadRow({ lead, words, now }: LeadRowProps) {
+  const timeZone = useAdminTimeZone();
   const isNew = lead.status === 'new' && !lead.spam;
   return (
     <li className={isNew ? 'lead-row lead-row-new' : 'lead-row'}>
@@ -19,8 +29,13 @@ export function LeadRow({ lead, now }: { lead: LeadSummary; now: string }) {
         </Link>
         {lead.home === null ? null : <span className="field-hint">{lead.home}</span>}
       </span>
+      <time className="lead-when" dateTime={lead.createdAt}>
+        {formatShortMoment(lead.createdAt, now, timeZone)}
+      </time>
       <CallLink lead={lead} />
-      <span className="lead-topic">{topicLabel(lead.topic)}</span>
+      <span className="lead-words">
+        <span className="lead-topic">{topicLabel(lead.topic)}</span> {words}
+      </span>
       <span className="lead-state">
         {lead.dueAt === null || lead.spam ? (
           STATUS_LABELS[lead.status]
@@ -47,15 +62,7 @@ export function CallLink({ lead }: { lead: LeadSummary }) {
   return (
     <a className="lead-phone" href={call}>
       <span className="visually-hidden">Call {lead.name}: </span>
-      <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-        <path
-          d="M6.5 3.5h3l1.5 4.5-2 1.5a12 12 0 0 0 5.5 5.5l1.5-2 4.5 1.5v3a2.5 2.5 0 0 1-2.5 2.5C10.5 20 4 13.5 4 6a2.5 2.5 0 0 1 2.5-2.5z"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.75"
-          strokeLinejoin="round"
-        />
-      </svg>
+      <Icon name="phone" />
       <span>{displayPhone(lead.phone ?? '')}</span>
     </a>
   );

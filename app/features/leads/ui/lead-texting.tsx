@@ -3,7 +3,8 @@ import { Form } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import type { Lead } from '../lead.ts';
-import type { TextConsentRecord } from '../text-consent.ts';
+import { hasAgreed, type TextConsentRecord } from '../text-consent.ts';
+import { LeadDetail } from './lead-detail.tsx';
 
 const BOX_LABELS = { inquiry: 'About the inquiry', marketing: 'Marketing' } as const;
 
@@ -17,8 +18,7 @@ export function LeadTexting({ lead, busy }: LeadTextingProps) {
   const { phone, consents } = lead;
   if (phone === null && consents.length === 0) return null;
   return (
-    <>
-      <h2>Text messages</h2>
+    <LeadDetail id="texting-row" label="Text messages" value={describeTexting(lead)}>
       {consents.length === 0 ? (
         <p>No texting consent on file. Don’t text.</p>
       ) : (
@@ -29,8 +29,13 @@ export function LeadTexting({ lead, busy }: LeadTextingProps) {
         </dl>
       )}
       {phone === null ? null : <DoNotTextForm lead={lead} busy={busy} />}
-    </>
+    </LeadDetail>
   );
+}
+
+function describeTexting({ doNotText, consents }: Lead): string {
+  if (doNotText !== null) return 'Do not text';
+  return hasAgreed(consents, 'inquiry') ? 'Allowed' : 'No consent';
 }
 
 function Consent({ consent: { kind, agreed, text, version, at } }: { consent: TextConsentRecord }) {

@@ -4,6 +4,7 @@ import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { isClosed, type Lead } from '../lead.ts';
+import { LeadDetail } from './lead-detail.tsx';
 
 interface NoContactProps {
   lead: Lead;
@@ -32,15 +33,14 @@ export function NoContactNotice({ lead: { noContact, status }, busy }: NoContact
 export function NoContactForm({ lead: { noContact }, busy }: NoContactProps) {
   if (noContact !== null) return null;
   return (
-    <>
-      <h2>No contact</h2>
+    <LeadDetail id="no-contact-row" label="Contact" value="Allowed">
       <p className="field-hint">
         Did they ask to be left alone? We’ll mark this lead lost, stop reminders, and hide Call,
         Text and Email on every lead with their email or phone number. If they subscribe to your
         emails, we’ll unsubscribe them.
       </p>
       <NoContactButton noted="yes" busy={busy} />
-    </>
+    </LeadDetail>
   );
 }
 

@@ -10,7 +10,7 @@ import { withPublicUrls } from '../image-urls.ts';
 import { listLibrary } from '../image-use.server.ts';
 import { findImages } from '../images.server.ts';
 import { Library } from '../ui/library.tsx';
-import { type LibraryFilter, readLibraryFilter } from '../ui/library-filter.ts';
+import { isWholeLibrary, type LibraryFilter, readLibraryFilter } from '../ui/library-filter.ts';
 import type { ListedTrash } from '../ui/trashed-images.tsx';
 import type { Route } from './+types/media.ts';
 
@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = database;
   const filter = readLibraryFilter(url.searchParams);
   if (filter.show === 'trash') {
-    return { images: [], chosen: null, filter, ...(await loadTrash(site, filter)) };
+    return { images: [], chosen: null, filter, hasAny: true, ...(await loadTrash(site, filter)) };
   }
   const { images, next } = await listLibrary(db, imageUses, {
     after: filter.after,
@@ -49,7 +49,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     next,
     filter,
     trash: null,
+    hasAny: images.length > 0 || !isWholeLibrary(filter) || (await hasTrash(site)),
   };
+}
+
+async function hasTrash({ database }: Services): Promise<boolean> {
+  return (await listTrashedImages(database.db, null, '')).images.length > 0;
 }
 
 async function loadTrash(site: Services, { after, search }: LibraryFilter) {

@@ -32,6 +32,11 @@ export function readLibraryFilter(parameters: URLSearchParams): LibraryFilter {
   };
 }
 
+/** Whether nothing is left out. */
+export function isWholeLibrary({ show, search, after }: LibraryFilter): boolean {
+  return show === 'all' && search === '' && after === null;
+}
+
 /** The address of the library with another filter; what is left out is as a fresh page has it. */
 export function libraryPath({ show = 'all', search = '', after, image }: Partial<LibraryFilter>) {
   const parameters = new URLSearchParams();

@@ -9,6 +9,7 @@ import { Button } from '#app/ui/primitives/button.tsx';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import { FileButton } from './choose-files.tsx';
 import {
+  isWholeLibrary,
   LIBRARY_VIEWS,
   type LibraryFilter,
   type LibraryView,
@@ -30,12 +31,14 @@ interface LibraryProps {
   /** Cursor of the next page; null on the last one. */
   next: string | null;
   filter: LibraryFilter;
+  /** Whether there is an image in any view. */
+  hasAny: boolean;
   /** What is in the Trash, in place of the images; null in the other views. */
   trash: ListedTrash | null;
 }
 
 /** The library of images: uploads, a search, and one image beside the list. */
-export function Library({ images, trash, chosen, next, filter }: LibraryProps) {
+export function Library({ images, trash, chosen, next, filter, hasAny }: LibraryProps) {
   const navigate = useNavigate();
   const revalidator = useRevalidator();
   const toast = useToast();
@@ -65,7 +68,7 @@ export function Library({ images, trash, chosen, next, filter }: LibraryProps) {
           Drop your images to upload them
         </div>
       ) : null}
-      <LibraryTools filter={filter} />
+      {hasAny ? <LibraryTools filter={filter} /> : null}
       {(trash ?? { images }).images.length === 0 ? <NoImages filter={filter} /> : null}
       {trash === null ? null : (
         <TrashedImages trash={trash} onRestore={trashing.restore} onDelete={trashing.remove} />
@@ -167,9 +170,8 @@ function LibraryTools({ filter }: Pick<LibraryProps, 'filter'>) {
 }
 
 function NoImages({ filter }: { filter: LibraryFilter }) {
-  const isWhole = filter.after === null && filter.search === '' && filter.show === 'all';
   const all = { label: 'Show all images', to: libraryPath({ show: 'all', search: '' }) };
-  return <Empty text={describeNone(filter)} action={isWhole ? undefined : all} />;
+  return <Empty text={describeNone(filter)} action={isWholeLibrary(filter) ? undefined : all} />;
 }
 
 function describeNone({ after, search, show }: LibraryFilter): string {

@@ -109,9 +109,11 @@ export default function Redirects({ loaderData, ...props }: Route.ComponentProps
           <Link className="text-link" to="/admin/redirects/import">
             Import
           </Link>
-          <a className="text-link" href="/admin/redirects/export">
-            Export as CSV
-          </a>
+          {loaderData.counts.redirects === 0 ? null : (
+            <a className="text-link" href="/admin/redirects/export">
+              Export as CSV
+            </a>
+          )}
         </div>
       </header>
       <p className="admin-text">
@@ -126,11 +128,13 @@ export default function Redirects({ loaderData, ...props }: Route.ComponentProps
       <Tabs view={view} counts={loaderData.counts} />
       {view === 'redirects' ? (
         <>
-          <ListSearch
-            id="redirect-search"
-            hint="A part of the old or the new address."
-            search={search}
-          />
+          {loaderData.counts.redirects === 0 ? null : (
+            <ListSearch
+              id="redirect-search"
+              hint="A part of the old or the new address."
+              search={search}
+            />
+          )}
           <RedirectList redirects={redirects} search={search} />
           {next === null ? null : (
             <p className="rows-more">

@@ -19,7 +19,7 @@ import {
   listSubscribers,
   readSubscriberFilter,
 } from '../list-subscribers.server.ts';
-import { EVERYBODY } from '../subscriber.ts';
+import { EVERYBODY, SUBSCRIBER_STATES } from '../subscriber.ts';
 import { SubscriberList, SubscriberTabs } from '../ui/subscriber-list.tsx';
 import { toQuery } from '../ui/subscriber-query.ts';
 import type { Route } from './+types/subscribers.ts';
@@ -79,6 +79,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function Subscribers({ loaderData, ...props }: Route.ComponentProps) {
   const answer = useStickyActionData(props.actionData);
   const { subscribers, next, counts, filter, topics, missing } = loaderData;
+  // A search in nothing finds nothing, and there is nothing to export.
+  const hasAny = SUBSCRIBER_STATES.some((state) => counts[state] > 0);
   return (
     <>
       <p>
@@ -88,23 +90,25 @@ export default function Subscribers({ loaderData, ...props }: Route.ComponentPro
       </p>
       <header className="admin-head">
         <h1>Subscribers</h1>
-        <MoreMenu id="subscribers-menu" label="More">
-          <li>
-            <a className="menu-item" href={`/admin/subscribers/export${toQuery(filter)}`}>
-              {filter.state === null ? 'Export confirmed subscribers as CSV' : 'Export as CSV'}
-            </a>
-          </li>
-          {filter.state === null ? (
+        {hasAny ? (
+          <MoreMenu id="subscribers-menu" label="More">
             <li>
-              <a
-                className="menu-item"
-                href={`/admin/subscribers/export${toQuery(filter, { state: EVERYBODY })}`}
-              >
-                Export everyone as CSV, even those who left
+              <a className="menu-item" href={`/admin/subscribers/export${toQuery(filter)}`}>
+                {filter.state === null ? 'Export confirmed subscribers as CSV' : 'Export as CSV'}
               </a>
             </li>
-          ) : null}
-        </MoreMenu>
+            {filter.state === null ? (
+              <li>
+                <a
+                  className="menu-item"
+                  href={`/admin/subscribers/export${toQuery(filter, { state: EVERYBODY })}`}
+                >
+                  Export everyone as CSV, even those who left
+                </a>
+              </li>
+            ) : null}
+          </MoreMenu>
+        ) : null}
       </header>
       <p className="admin-text">
         People who signed up to hear from you by email. This site sends them no newsletters: the
@@ -125,18 +129,26 @@ export default function Subscribers({ loaderData, ...props }: Route.ComponentPro
           <p>{answer.problem}</p>
         </Notice>
       ) : null}
-      <SubscriberTabs counts={counts} filter={filter} />
-      <ListSearch
-        id="subscriber-search"
-        hint="Type the start of an email address."
-        search={filter.search}
-      >
-        {filter.state === null ? null : <input type="hidden" name="state" value={filter.state} />}
-      </ListSearch>
+      {hasAny ? (
+        <>
+          <SubscriberTabs counts={counts} filter={filter} />
+          <ListSearch
+            id="subscriber-search"
+            hint="Type the start of an email address."
+            search={filter.search}
+          >
+            {filter.state === null ? null : (
+              <input type="hidden" name="state" value={filter.state} />
+            )}
+          </ListSearch>
+        </>
+      ) : null}
       {subscribers.length === 0 ? (
         <Empty
           {...(filter.search === '' && filter.state === null
-            ? { text: 'Nobody has signed up yet.' }
+            ? {
+                text: 'Nobody has signed up yet. Whoever does, with the form on your site, shows up here.',
+              }
             : {
                 text: 'No subscribers here.',
                 action: { label: 'Show all subscribers', to: '/admin/subscribers' },
