@@ -49,18 +49,25 @@ test('a call and a note are kept with a lead, and the list is back', async ({ pa
   await expect(page.getByRole('heading', { name: 'Rosa Keys', level: 1 })).toBeVisible();
   const happened = page.getByRole('region', { name: 'What happened' });
 
-  await enter(page, page.locator('summary', { hasText: 'How did it go?' }));
+  await goTo(page, page.getByRole('tab', { name: 'Write an email' }));
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
   await goTo(page, page.getByLabel('Note (optional)'));
   await page.keyboard.type('Asked for Thursday.');
   await enter(page, page.getByRole('button', { name: 'Reached them', exact: true }));
   await expect(happened).toContainText('Asked for Thursday.');
   await expect(happened).toContainText('Moved to Contacted');
 
-  await enter(page, page.locator('summary', { hasText: 'Add a note' }));
+  // The focus is where one goes on: in the email.
+  await expect(page.getByLabel('Email to dana@example.com')).toBeFocused();
+  await goTo(page, page.getByRole('tab', { name: 'Write an email' }), 'Shift+Tab');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
   await goTo(page, page.getByLabel('Note (visitors never see it)'));
   await page.keyboard.type('Her mother likes the porch.');
   await enter(page, page.getByRole('button', { name: 'Add note', exact: true }));
   await expect(happened).toContainText('Her mother likes the porch.');
+  await expect(page.getByLabel('Note (visitors never see it)')).toBeFocused();
 
   await enter(page, main.getByRole('link', { name: 'Leads', exact: true }), 'Shift+Tab');
   await expect(page).toHaveURL('/admin/leads');

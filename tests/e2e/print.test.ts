@@ -1,6 +1,8 @@
 import type { Locator } from '@playwright/test';
+import { addNote } from '#app/features/leads/lead-notes.server.ts';
 import { sanitizeContent } from '#app/html/content/sanitize-content.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
+import { storeLead } from '#tests/support/leads.ts';
 import { postRow } from '#tests/support/post-row.ts';
 
 const CONTENT = `<p><a href="https://example.com/form">The form</a> or <a href="https://example.com/">example.com</a></p>
@@ -35,6 +37,39 @@ test('a printed post shows closed sections, the address of a video, and each lin
   expect(await addressAfter(page.getByRole('link', { name: 'example.com', exact: true }))).toBe(
     'none',
   );
+});
+
+test('a printed lead is a letter: who it is from, what they wrote, and all that happened since', async ({
+  page,
+  login,
+  services,
+}) => {
+  await login(page.context());
+  const actor = { id: null, name: 'Ada' };
+  const leadId = await storeLead({ services }, { name: 'Rosa Paper' });
+  for (let n = 1; n <= 9; n += 1) await addNote(services, actor, { leadId, body: `Note ${n}.` });
+  await page.goto(`/admin/leads/${leadId}`);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Note 1.')).toBeHidden();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const top = async (text: string) => (await main.getByText(text).first().boundingBox())?.y ?? 0;
+  await expect(main.getByText('Note 1.')).toBeVisible();
+  const read = ['Rosa Paper', 'dana@example.com', 'Two beds are open.', 'Note 1.', 'Note 9.'];
+  const tops = [];
+  for (const text of read) tops.push(await top(text));
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  for (const control of await page.getByRole('button').all()) {
+    if (await control.isVisible()) await expect(control).toHaveText('New');
+  }
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto('/admin/leads');
+  await page.emulateMedia({ media: 'print' });
+  await expect(main.getByText('Two beds are open.')).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveCount(0);
+  await expect(page.getByRole('button')).toHaveCount(0);
 });
 
 test('a printed page shows the answers of closed questions', async ({ page }) => {

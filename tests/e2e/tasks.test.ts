@@ -2,7 +2,6 @@ import { toFields } from '#app/features/articles/post-fields.ts';
 import { savePost } from '#app/features/articles/save-post.server.ts';
 import { moveToTrash } from '#app/features/articles/trash/move-to-trash.server.ts';
 import { storeCounts } from '#app/features/results/store-counts.server.ts';
-import { updateSettings } from '#app/features/settings/settings.server.ts';
 import { dayOf } from '#app/formatting/dates.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { writeTimestamp } from '#database/codec.ts';
@@ -36,15 +35,8 @@ async function countViews(services: Services, path: string, count: number): Prom
   ]);
 }
 
-/** Where it is two in the afternoon, so that what was sent some hours ago is of today. */
-function afternoonZone(): string {
-  const ahead = 14 - new Date().getUTCHours();
-  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
-}
-
 const COLLEAGUE = { id: null, name: 'colleague@example.com' };
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
+const DAY = 24 * 60 * 60 * 1000;
 
 test('from sign-up to ready to launch', async ({ page, context }) => {
   test.slow();
@@ -246,52 +238,6 @@ test('last week’s version is back, and so is a deleted post', async ({ page, s
   const posts = await db.selectFrom('blog_posts').select(['content', 'trashed_at']).execute();
   expect(posts.map(({ trashed_at }) => trashed_at)).toEqual([null, null]);
   expect(posts.map(({ content }) => content)).toContain(lastWeek);
-});
-
-test('a lead: read, call, note, contacted, found next week', async ({ page, services }) => {
-  const { db } = services.database;
-  const phone = { display: '(614) 555-0123', tel: '+16145550123' };
-  const message = 'Is a room free from January?';
-  await updateSettings(services, COLLEAGUE, { timeZone: afternoonZone() });
-  const id = await storeLead({ services }, { name: 'Maria Lopez', phone, message });
-  const sentAt = (hoursAgo: number) => ({
-    created_at: writeTimestamp(new Date(Date.now() - hoursAgo * HOUR)),
-  });
-  await db.updateTable('leads').set(sentAt(3)).where('id', '=', id).execute();
-
-  const task = new TaskCounter(page);
-  await task.start('/admin/leads');
-  await waitForHydration(page);
-  await task.click(page.getByRole('link', { name: 'Maria Lopez', exact: true }));
-  await expect(page.getByText(message)).toBeVisible();
-  await task.look();
-  await task.click(page.getByRole('link', { name: /^Call/ }));
-  await task.type(page.getByLabel('Note (optional)'), 'Wants to see the house on Sunday.');
-  await task.click(page.getByRole('button', { name: 'Left a voicemail' }));
-  await expect(page.getByText('Left a voicemail.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Contacted' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  await task.look();
-
-  await db
-    .updateTable('leads')
-    .set(sentAt(7 * 24))
-    .where('id', '=', id)
-    .execute();
-  for (const name of ['Ben Ortiz', 'Ruth Cole', 'Al Young']) {
-    await storeLead({ services }, { name, email: `${name.replace(' ', '.')}@example.com` });
-  }
-  await task.click(page.getByRole('main').getByRole('link', { name: 'Leads' }));
-  await expect(page.getByRole('link', { name: 'Ruth Cole' })).toBeVisible();
-  await task.look();
-  await task.click(page.getByRole('link', { name: 'Contacted (1)' }));
-  await expect(page.getByRole('link', { name: 'Ruth Cole' })).toHaveCount(0);
-  await task.click(page.getByRole('link', { name: 'Maria Lopez', exact: true }));
-  await expect(page.getByText('Wants to see the house on Sunday.')).toBeVisible();
-  await task.look();
-  task.expectWithin(TASK_BUDGETS.lead);
 });
 
 test('which article brought leads', async ({ page, services }) => {

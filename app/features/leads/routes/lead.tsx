@@ -221,10 +221,6 @@ function FoundLead({ loaderData, lead, answer }: FoundLeadProps) {
     emails !== null && rejected?.problem && ANSWERS.has(rejected.intent)
       ? { ...rejected, text: rejected.typed, problem: rejected.problem }
       : null;
-  const composer = useComposer(lead, {
-    begin: tabOf(rejected?.intent) ?? (emails?.isAsked ? 'email' : null),
-    canEmail,
-  });
   /** Of one form of the page: another one's text stays as it is. */
   const typedIn = (intent: string) => ({
     typed: rejected?.intent === intent ? rejected.typed : '',
@@ -234,6 +230,11 @@ function FoundLead({ loaderData, lead, answer }: FoundLeadProps) {
     answer !== undefined && tabOf(answer.intent) === tab ? answer.noteId : null;
   const sentCall = useSentId(storedIn('call'), busy);
   const sentNote = useSentId(storedIn('note'), busy);
+  const composer = useComposer(lead, {
+    begin: tabOf(rejected?.intent) ?? (emails?.isAsked ? 'email' : null),
+    canEmail,
+    sentCall,
+  });
   return (
     <div className="lead-page" onSubmit={focus.onSubmit}>
       <LeadHead lead={lead} now={now} />

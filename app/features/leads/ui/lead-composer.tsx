@@ -27,7 +27,10 @@ interface LeadComposerProps {
 export function LeadComposer({ chosen, onChoose, panels }: LeadComposerProps) {
   const shown = (Object.keys(COMPOSER_TABS) as ComposerTab[]).filter((tab) => panels[tab] !== null);
   return (
-    <div className="composer">
+    <section className="composer" aria-labelledby="composer">
+      <h2 id="composer" className="visually-hidden">
+        Write
+      </h2>
       <Tabs
         label="What to write"
         tabs={Object.fromEntries(shown.map((tab) => [tab, COMPOSER_TABS[tab]]))}
@@ -47,7 +50,7 @@ export function LeadComposer({ chosen, onChoose, panels }: LeadComposerProps) {
           {panels[tab]}
         </div>
       ))}
-    </div>
+    </section>
   );
 }
 
@@ -57,12 +60,22 @@ const FIELDS = { email: ANSWER_ID, call: 'call-note', note: 'note' } as const;
 /**
  * @param begin the tab that the page opens with, as something is to be written or corrected there; null
  * for the one where most begin
+ * @param sentCall the id of the call that was noted last, which leads on to where most begin
  */
 export function useComposer(
   lead: Lead,
-  { begin, canEmail }: { begin: ComposerTab | null; canEmail: boolean },
+  {
+    begin,
+    canEmail,
+    sentCall,
+  }: { begin: ComposerTab | null; canEmail: boolean; sentCall: string | null },
 ) {
   const [chosen, choose] = useState(begin);
+  const [knownCall, setKnownCall] = useState(sentCall);
+  if (sentCall !== knownCall) {
+    setKnownCall(sentCall);
+    choose(null);
+  }
   const canCall = contactLinks(lead).call !== null;
   const fallback = canEmail ? 'email' : canCall && !lead.spam ? 'call' : 'note';
   return {

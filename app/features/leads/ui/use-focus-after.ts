@@ -5,7 +5,7 @@ export const NEWEST_ENTRY_ID = 'newest-entry';
 
 /** Where one goes on after a change was stored, by what it was: the first of them that is on the page. */
 const NEXT: Readonly<Record<string, readonly string[]>> = {
-  call: ['#answer-text', '#note'],
+  call: ['#answer-text', '#follow-up-row > summary'],
   note: ['#note'],
   answer: [`#${NEWEST_ENTRY_ID}`],
   'answered-elsewhere': [`#${NEWEST_ENTRY_ID}`],
