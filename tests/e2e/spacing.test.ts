@@ -3,6 +3,7 @@ import { expect, test } from '#tests/support/browser.ts';
 import { editorScreen } from '#tests/support/editor-screen.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
 import { createSampleContent } from '#tests/support/sample-content.ts';
+import { storeSubscriber } from '#tests/support/subscribers.ts';
 
 // A page transition in progress reports an error when the window changes its size.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -112,6 +113,7 @@ test('the button of a search is beside its field in every list', async ({
   services,
 }) => {
   await createSampleContent(services);
+  await storeSubscriber(services.database.db, { email: 'ines@example.com' });
   await login(page.context());
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
