@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
-import { describeCount } from '#app/formatting/many.ts';
 import { toLine } from '#app/formatting/characters.ts';
+import { describeCount } from '#app/formatting/many.ts';
 import { shortenToWord } from '#app/formatting/shorten-to-word.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { adminPage } from '#app/http/route-policy.ts';
