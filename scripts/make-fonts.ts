@@ -1,9 +1,9 @@
 /**
  * Subsets the two typefaces and writes them to public/fonts: one file each that every page loads, with
  * the letters of western Europe, and one of the display typeface with the letters of central Europe
- * (Ł, ő, š), which a browser loads only for a page with such a headline. Beside them it writes the @font-face rules, metric-matched fallbacks and preload addresses. `font-display:
- * optional`, because a late font would reflow the text (decision 012): a visitor on a slow connection
- * reads the first page in the fallback. Run it by hand after a change:
+ * (Ł, ő, š), which a browser loads only for a page with such a headline. Beside them it writes the
+ * @font-face rules, fallbacks with their widths and heights, and preload addresses. Decision 012 says
+ * when a late typeface is shown. Run it by hand after a change:
  *   node scripts/make-fonts.ts
  */
 import { createHash } from 'node:crypto';
@@ -31,9 +31,16 @@ const more = {
 
 /**
  * Fallback fonts, with the metric-compatible ones of other systems. `average` below is the mean width
- * of a letter in them (font-metrics.ts run on the Liberation files).
+ * of a letter in them (font-metrics.ts run on the Liberation and Noto files).
  */
-const times = ['Times New Roman', 'Liberation Serif', 'Tinos'];
+const timesBold = [
+  'Times New Roman Bold',
+  'TimesNewRomanPS-BoldMT',
+  'Liberation Serif Bold',
+  'Tinos Bold',
+];
+/** Of Android, which has no Times. */
+const notoBold = ['Noto Serif Bold', 'NotoSerif-Bold'];
 const arial = ['Arial', 'Liberation Sans', 'Arimo', 'Roboto'];
 const arialBold = ['Arial Bold', 'Liberation Sans Bold', 'Arimo Bold', 'Roboto Bold'];
 
@@ -44,7 +51,12 @@ const typefaces = [
     sourceOfMore: 'fraunces/files/fraunces-latin-ext-full-normal.woff2',
     axes: DISPLAY_AXES,
     weights: '560',
-    fallbacks: [{ weight: '560', axes: {}, locals: times, average: 0.3996 }],
+    display: 'swap',
+    measured: 'headlines',
+    fallbacks: [
+      { name: 'Fraunces Fallback', weight: '560', axes: {}, locals: timesBold, average: 0.4549 },
+      { name: 'Fraunces Android', weight: '560', axes: {}, locals: notoBold, average: 0.5306 },
+    ],
   },
   {
     family: 'Figtree',
@@ -52,9 +64,23 @@ const typefaces = [
     sourceOfMore: null,
     axes: { wght: { min: 400, max: 650 } },
     weights: '400 650',
+    display: 'optional',
+    measured: 'text',
     fallbacks: [
-      { weight: '400', axes: { wght: 400 }, locals: arial, average: 0.4406 },
-      { weight: '600 650', axes: { wght: 650 }, locals: arialBold, average: 0.4767 },
+      {
+        name: 'Figtree Fallback',
+        weight: '400',
+        axes: { wght: 400 },
+        locals: arial,
+        average: 0.4406,
+      },
+      {
+        name: 'Figtree Fallback',
+        weight: '600 650',
+        axes: { wght: 650 },
+        locals: arialBold,
+        average: 0.4767,
+      },
     ],
   },
 ] as const;
@@ -69,7 +95,7 @@ let total = 0;
 const addresses: string[] = [];
 const rules: string[] = ['/* Written by scripts/make-fonts.ts: change it there. */'];
 for (const face of typefaces) {
-  const { family, weights } = face;
+  const { family, weights, display } = face;
   const cut = (file: string, kept: string, targetFormat: 'sfnt' | 'woff2', axes: object = {}) =>
     subsetFont(readFileSync(join(root, 'node_modules/@fontsource-variable', file)), kept, {
       targetFormat,
@@ -81,19 +107,19 @@ for (const face of typefaces) {
   const address = store(family, packed);
   total += packed.length;
   addresses.push(address);
-  rules.push(fontFace({ family, weights, address }));
+  rules.push(fontFace({ family, weights, display, address }));
   if (face.sourceOfMore !== null) {
     const packedMore = await cut(face.sourceOfMore, more.characters, 'woff2');
     const addressOfMore = store(`${family}-more`, packedMore);
     const { unicodeRange } = more;
-    rules.push(fontFace({ family, weights, address: addressOfMore, unicodeRange }));
+    rules.push(fontFace({ family, weights, display, address: addressOfMore, unicodeRange }));
   }
 
   for (const fallback of face.fallbacks) {
     const metrics = readMetrics(await cut(face.source, characters, 'sfnt', fallback.axes));
-    const scale = averageWidth(metrics) / fallback.average;
+    const scale = averageWidth(metrics, face.measured) / fallback.average;
     rules.push(`@font-face {
-  font-family: "${face.family} Fallback";
+  font-family: "${fallback.name}";
   src: ${fallback.locals.map((local) => `local("${local}")`).join(', ')};
   font-weight: ${fallback.weight};
   size-adjust: ${percent(scale)};
@@ -115,6 +141,7 @@ function store(name: string, packed: Buffer): string {
 function fontFace(face: {
   family: string;
   weights: string;
+  display: string;
   address: string;
   unicodeRange?: string;
 }): string {
@@ -123,7 +150,7 @@ function fontFace(face: {
   font-family: "${face.family}";
   src: url("${face.address}") format("woff2");
   font-weight: ${face.weights};
-  font-display: ${face.unicodeRange ? 'swap' : 'optional'};${range}
+  font-display: ${face.display};${range}
 }`;
 }
 
