@@ -24,7 +24,7 @@ import { countLinksEndedBefore } from '#app/features/articles/previews/ended-pre
 import { findPreview } from '#app/features/articles/previews/find-preview.server.ts';
 import { listPreviewLinks } from '#app/features/articles/previews/list-preview-links.server.ts';
 import { findPublicPathsOfSlugs } from '#app/features/articles/public-paths.server.ts';
-import { findNextPosts, listPublishedPosts } from '#app/features/articles/read-posts.server.ts';
+import { findFollowingPost, listPublishedPosts } from '#app/features/articles/read-posts.server.ts';
 import { relatePost } from '#app/features/articles/related/related-posts.server.ts';
 import { significantWords } from '#app/features/articles/related/significant-words.server.ts';
 import { listUnsanitizedPosts } from '#app/features/articles/resanitize-posts.server.ts';
@@ -492,7 +492,7 @@ describeEachEngine('no page reads a whole table', (asked) => {
     ],
     [
       'what is related to an article without reading all others',
-      (db) => findNextPosts(db, { id: ID, publishedAt: NOW.toISOString() }, NOW),
+      (db) => findFollowingPost(db, { id: ID, publishedAt: NOW.toISOString() }, NOW),
       /SEARCH related_posts .*\(post_id=\?\)\nSEARCH blog_posts .*\(id=\?\)/,
     ],
     [

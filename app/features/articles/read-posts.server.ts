@@ -63,65 +63,40 @@ export async function findPublishedPost(
   return { ...(await toPost(row, worker)), headings: readHeadings(row.headings) };
 }
 
-/** What to read after a post. */
-export interface NextPosts {
-  /** The public posts right before and after it in the order of the blog. */
-  readonly earlier: PostLink | null;
-  readonly later: PostLink | null;
-  /** The most related public posts, the most related first. */
-  readonly related: readonly RelatedLink[];
-}
-
-export type RelatedLink = PostLink & { readonly publishedAt: string };
-
-const RELATED_SHOWN = 3;
-
-export async function findNextPosts(
+/**
+ * The public post to read after a post: the most related one, or else the one before it in the order
+ * of the blog, or else the one after it. Null if there is no other.
+ */
+export async function findFollowingPost(
   db: Db,
   { id, publishedAt }: { id: string; publishedAt: string },
   now: Date,
-): Promise<NextPosts> {
+): Promise<PostLink | null> {
   const at = writeTimestamp(new Date(publishedAt));
   const until = writeTimestamp(now);
-  // One round trip. The first two read one row of the index in the order of the blog, the last one
-  // the few rows that are kept for the post.
-  const { rows } = await sql<FoundNext>`
-    select * from (
-      select 'earlier' as place, 0 as score, title, slug, published_at from blog_posts
-      where is_published = ${1} and ${ofKind('post')} and (published_at, id) < (${at}, ${id})
-      order by published_at desc, id desc limit 1
-    ) as earlier
-    union all select * from (
-      select 'later' as place, 0 as score, title, slug, published_at from blog_posts
-      where is_published = ${1} and ${ofKind('post')} and (published_at, id) > (${at}, ${id})
-        and published_at <= ${until}
-      order by published_at, id limit 1
-    ) as later
-    union all select * from (
-      select 'related' as place, score, title, slug, published_at
-      from related_posts join blog_posts on blog_posts.id = related_id
-      where post_id = ${id} and ${isPublished} and published_at <= ${until}
-      order by score desc, related_id limit ${sql.lit(RELATED_SHOWN)}
-    ) as related`.execute(db);
-  const findPlace = (place: string): PostLink | null => {
-    const row = rows.find((one) => one.place === place);
-    return row === undefined ? null : { title: row.title, slug: row.slug };
-  };
-  const related = rows
-    .filter(({ place }) => place === 'related')
-    .sort((a, b) => b.score - a.score)
-    .map(({ title, slug, published_at }) => ({
-      title,
-      slug,
-      publishedAt: readTimestamp(published_at),
-    }));
-  return { earlier: findPlace('earlier'), later: findPlace('later'), related };
-}
-
-interface FoundNext extends PostLink {
-  readonly place: 'earlier' | 'later' | 'related';
-  readonly score: number;
-  readonly published_at: string | Date;
+  // One round trip. The first reads the few rows that are kept for the post, the others one row of
+  // the index in the order of the blog.
+  const { rows } = await sql<PostLink>`
+    select title, slug from (
+      select * from (
+        select 1 as place, title, slug
+        from related_posts join blog_posts on blog_posts.id = related_id
+        where post_id = ${id} and ${isPublished} and published_at <= ${until}
+        order by score desc, related_id limit 1
+      ) as related
+      union all select * from (
+        select 2 as place, title, slug from blog_posts
+        where is_published = ${1} and ${ofKind('post')} and (published_at, id) < (${at}, ${id})
+        order by published_at desc, id desc limit 1
+      ) as earlier
+      union all select * from (
+        select 3 as place, title, slug from blog_posts
+        where is_published = ${1} and ${ofKind('post')} and (published_at, id) > (${at}, ${id})
+          and published_at <= ${until}
+        order by published_at, id limit 1
+      ) as later
+    ) as next order by place limit 1`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** The current slug of a public post of this kind that once had `slug`. */

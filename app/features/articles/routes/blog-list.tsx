@@ -45,6 +45,8 @@ export const handle = blogPage({
 });
 
 const PLACEHOLDERS = 3;
+/** From this many articles on, the search comes before the list, which fewer can be read through. */
+const SEARCH_FIRST_FROM = 10;
 const RETRY_SECONDS = 5;
 /** After this many automatic retries, the page shows a message instead. */
 const MAX_RETRIES = 3;
@@ -167,13 +169,15 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
         {failed ? (
           <Unavailable />
         ) : (
-          <PostList posts={posts} topics={topics} timeZone={timeZone} isNewest={page === 1} />
+          <PostList {...{ posts, topics, timeZone, page }} hasMore={page > 1 || hasNext} />
         )}
         <PageLinks path="/blog" page={page} hasNext={hasNext} />
-        <p className="small soft">
-          {blog.feeds} <a href="/blog/rss.xml">{feedNames.rss}</a>,{' '}
-          <a href="/blog/atom.xml">{feedNames.atom}</a>
-        </p>
+        {posts?.length === 0 ? null : (
+          <p className="small soft">
+            {blog.feeds} <a href="/blog/rss.xml">{feedNames.rss}</a>,{' '}
+            <a href="/blog/atom.xml">{feedNames.atom}</a>
+          </p>
+        )}
       </div>
     </>
   );
@@ -225,24 +229,29 @@ interface PostListProps {
   posts: readonly ListedArticle[] | null;
   topics: readonly { readonly name: string; readonly slug: string }[];
   timeZone: string;
-  isNewest: boolean;
+  page: number;
+  /** There are other pages. */
+  hasMore: boolean;
 }
 
-function PostList({ posts, topics, timeZone, isNewest }: PostListProps) {
+function PostList({ posts, topics, timeZone, page, hasMore }: PostListProps) {
   const { blog } = use(SiteContext).content;
   if (posts === null) return <PlaceholderGrid count={PLACEHOLDERS} label={blog.loading} />;
   if (posts.length === 0) {
     return <EmptyPosts text={blog.empty.text} buttonLabel={blog.empty.button} />;
   }
+  const search = <SearchForm longest={LONGEST_SEARCH} />;
+  const isSearchFirst = hasMore || posts.length >= SEARCH_FIRST_FROM;
   return (
     <>
       <p className="lead">{blog.intro}</p>
-      <SearchForm longest={LONGEST_SEARCH} />
+      {isSearchFirst ? search : null}
       <TopicLinks
         topics={topics.map(({ name, slug }) => ({ name, path: topicPath(slug) }))}
         current={null}
       />
-      <ArticleList articles={posts} timeZone={timeZone} isNewest={isNewest} />
+      <ArticleList articles={posts} timeZone={timeZone} isNewest={page === 1} />
+      {isSearchFirst ? null : search}
     </>
   );
 }

@@ -51,6 +51,21 @@ describeEachEngine('the public blog', (engine) => {
     expect(button && textOf(button)).toBe('No Posts Yet');
     expect(button?.properties.disabled).toBe(true);
     expect(page.html).not.toContain('A draft');
+    expect(elementsIn(page.within('main'), 'search', 'a')).toEqual([]);
+  });
+
+  it('has the search below a list that is read through, and above one of ten articles', async () => {
+    for (let number = 1; number <= 9; number += 1) {
+      await writer.create({ title: `Number ${number}`, isPublished: true });
+    }
+    const order = async () => {
+      const main = (await open('/blog')).page.within('main');
+      return elementsIn(main, 'search', 'article').map(({ tagName }) => tagName);
+    };
+    const articles = Array.from({ length: 9 }, () => 'article');
+    expect(await order()).toEqual([...articles, 'search']);
+    await writer.create({ title: 'Number 10', isPublished: true });
+    expect(await order()).toEqual(['search', ...articles, 'article']);
   });
 
   it('lists public posts, latest date first, with dates in the site’s time zone', async () => {

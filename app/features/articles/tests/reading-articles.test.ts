@@ -74,7 +74,7 @@ describeEachEngine('an article (Blog, Reading)', (engine) => {
       isPublished: true,
     });
     const whole = await weigh('/blog/whole');
-    for (const part of ['post-contents', 'post-related', 'text-card']) {
+    for (const part of ['post-contents', 'post-next', 'text-card']) {
       expect(without.html).not.toContain(`class="${part}`);
       expect(whole.html).toContain(`class="${part}`);
     }
@@ -136,7 +136,7 @@ describeEachEngine('an article (Blog, Reading)', (engine) => {
     expect(textOf((await open('/blog/long')).within('article'))).toContain('4 min read');
   });
 
-  it('ends with the articles right before and after it, none of them a draft or in the future', async () => {
+  it('ends with one article to read next, which is no draft and not in the future', async () => {
     for (const [slug, date] of [
       ['first', '2025-03-01T12:00:00.000Z'],
       ['second', '2025-03-02T12:00:00.000Z'],
@@ -146,11 +146,14 @@ describeEachEngine('an article (Blog, Reading)', (engine) => {
       await writer.create({ slug, title: slug, isPublished: true }, dateAt(date));
     }
     await writer.create({ slug: 'draft' });
-    const neighborsOf = async (slug: string) =>
-      linksIn(await open(`/blog/${slug}`), 'More articles')?.map(([, text]) => text);
-    expect(await neighborsOf('second')).toEqual(['Earlier article first', 'Later article third']);
-    expect(await neighborsOf('first')).toEqual(['Later article second']);
-    expect(await neighborsOf('third')).toEqual(['Earlier article second']);
+    const nextAfter = async (slug: string) => {
+      const links = elementsIn((await open(`/blog/${slug}`)).within('main'), 'a').map(textOf);
+      return links.filter((text) => text.startsWith('Read next'));
+    };
+    // They have no words in common: the one before, and for the first the one after.
+    expect(await nextAfter('third')).toEqual(['Read next second']);
+    expect(await nextAfter('second')).toEqual(['Read next first']);
+    expect(await nextAfter('first')).toEqual(['Read next second']);
   });
 
   it('shows its address as a link, and one that sends it by email', async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { writeTimestamp } from '#database/codec.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { addTopic, clearArticles } from '#tests/support/articles.ts';
-import { elementsIn, Page } from '#tests/support/html.ts';
+import { Page } from '#tests/support/html.ts';
 import { createWriter, dateAt, type Writer } from '#tests/support/posts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { relateWaitingPosts } from '../related/relate-waiting.server.ts';
@@ -37,16 +38,30 @@ describeEachEngine('related articles (Blog, Reading)', (engine) => {
 
   const publish = (slug: string, content: string, topics = '') =>
     writer.create({ slug, title: slug, content, topics, isPublished: true });
-  async function relatedTo(slug: string): Promise<unknown[]> {
+  /** The public ones, the most related first, which is the one that the page leads to. */
+  async function relatedTo(slug: string): Promise<string[]> {
+    const rows = await site.services.database.db
+      .selectFrom('related_posts')
+      .innerJoin('blog_posts as it', 'it.id', 'post_id')
+      .innerJoin('blog_posts as other', 'other.id', 'related_id')
+      .select('other.slug')
+      .where('it.slug', '=', slug)
+      .where('other.is_published', '=', 1)
+      .where('other.published_at', '<=', writeTimestamp(now))
+      .orderBy('score', 'desc')
+      .orderBy('related_id')
+      .execute();
+    const related = rows.map((row) => row.slug);
+    if (related[0] !== undefined) expect(await nextAfter(slug)).toBe(related[0]);
+    return related;
+  }
+
+  async function nextAfter(slug: string): Promise<string | undefined> {
     const page = new Page(await (await site.fetch(`/blog/${slug}`)).text());
-    const list = page
-      .elements('section')
-      .find(({ properties }) => String(properties.className).includes('post-related'));
-    return list === undefined
-      ? []
-      : elementsIn(list, 'a').map(({ properties }) =>
-          String(properties.href).slice('/blog/'.length),
-        );
+    const next = page
+      .elements('a')
+      .find(({ properties }) => String(properties.className).includes('post-next'));
+    return next && String(next.properties.href).slice('/blog/'.length);
   }
 
   it('share words, in both directions; without shared words there are none', async () => {
@@ -59,7 +74,7 @@ describeEachEngine('related articles (Blog, Reading)', (engine) => {
     expect(await relatedTo('two')).toEqual([]);
   });
 
-  it('are first those with the most topics in common, at most three', async () => {
+  it('are first those with the most topics in common', async () => {
     const [beds, staff] = [
       await addTopic(site.services, { name: 'Beds' }),
       await addTopic(site.services, { name: 'Staff' }),
@@ -71,7 +86,7 @@ describeEachEngine('related articles (Blog, Reading)', (engine) => {
     await publish('it', TOURS, `${beds}, ${staff}`);
     const related = await relatedTo('it');
     expect(related.slice(0, 2)).toEqual(['two-topics', 'one-topic']);
-    expect(related).toHaveLength(3);
+    expect(related).toHaveLength(4);
     expect(related).not.toContain('it');
   });
 
@@ -87,7 +102,7 @@ describeEachEngine('related articles (Blog, Reading)', (engine) => {
     for (let at = 0; at < 3; at += 1) await publish(`rare-${at}`, usual(at) + rare, topics);
     for (let at = 0; at < 14; at += 1) await publish(`usual-${at}`, usual(at % 7), topics);
     await publish('it', usual(6) + rare, topics);
-    expect((await relatedTo('it')).sort()).toEqual(['rare-0', 'rare-1', 'rare-2']);
+    expect((await relatedTo('it')).slice(0, 3).sort()).toEqual(['rare-0', 'rare-1', 'rare-2']);
     expect(await relatedTo('rare-0')).toContain('it');
   });
 
@@ -162,7 +177,7 @@ describeEachEngine('related articles (Blog, Reading)', (engine) => {
       (own) => own.length,
     );
     expect(Math.max(...sizes)).toBeLessThanOrEqual(12);
-    expect(await relatedTo('post-0')).toHaveLength(3);
+    expect((await relatedTo('post-0')).length).toBeGreaterThanOrEqual(3);
   });
 
   it('never make a save wait for the background, and the background for the save', async () => {

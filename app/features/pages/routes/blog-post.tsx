@@ -7,7 +7,7 @@ import { readArticle } from '#app/features/articles/http/read-article.server.ts'
 import { topicLinksOf } from '#app/features/articles/http/topic-links.ts';
 import { DEFAULT_AUTHOR } from '#app/features/articles/post-fields.ts';
 import {
-  findNextPosts,
+  findFollowingPost,
   findPublishedPost,
   findRedirect,
 } from '#app/features/articles/read-posts.server.ts';
@@ -70,7 +70,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       topics: topicLinksOf(await topics.read(), post),
       ending: await openEnding(context, url, post),
       subscribe: await openSubscribeForm(context, `/blog/${post.slug}`),
-      next: await findNextPosts(db, { id: post.id, publishedAt }, now()),
+      next: await findFollowingPost(db, { id: post.id, publishedAt }, now()),
       description: post.metaDescription ?? post.excerpt ?? (await summarize(post.content)),
       canonical: `${config.publicOrigin}/blog/${post.slug}`,
       titlePicture: titlePicturePath(post),

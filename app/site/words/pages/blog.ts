@@ -127,12 +127,7 @@ export const postSections = [
       /** What search engines show of an author without a sentence. */
       about: text('Before the name of an author, in search results', 60, 'Articles by'),
     }),
-    related: text('Above related articles', 60, 'Read next'),
-    neighbors: group('Earlier and later articles', {
-      name: text('For screen readers', 40, 'More articles'),
-      earlier: text('Above the earlier one', 40, 'Earlier article'),
-      later: text('Above the later one', 40, 'Later article'),
-    }),
+    next: text('Above the next article', 60, 'Read next'),
     after: {
       heading: text('Heading', 80, 'What does your home need next?'),
       text: text('Text', 240, 'The quiz takes one minute and recommends the program that fits.'),

@@ -41,7 +41,7 @@ test.describe('without JavaScript', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Tours' })).toBeVisible();
       await expect(page.getByText('How a visit becomes a move-in.')).toBeVisible();
       await page.getByRole('link', { name: /: The first tour$/ }).click();
-      await page.locator('.post-related').getByRole('link', { name: 'The second' }).click();
+      await page.getByRole('link', { name: 'Read next The second' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'The second' })).toBeVisible();
       await page.getByRole('link', { name: 'Back to Blog' }).click();
       await page.getByRole('searchbox', { name: 'Search articles' }).fill('second');

@@ -22,13 +22,6 @@ interface PostLink {
   readonly slug: string;
 }
 
-interface NextPosts {
-  /** Null at an end of the blog. */
-  readonly earlier: PostLink | null;
-  readonly later: PostLink | null;
-  readonly related: readonly (PostLink & { readonly publishedAt: string })[];
-}
-
 interface PostPageProps {
   post: {
     readonly title: string;
@@ -45,7 +38,8 @@ interface PostPageProps {
   author: AuthorView | null;
   /** Absolute; a preview has none that may be shared. */
   url?: string;
-  next?: NextPosts;
+  /** Null while there is no other article. */
+  next?: PostLink | null;
   /** Whether its forms are only looked at, as in a preview. */
   inert?: boolean;
   /** What it leads to. */
@@ -104,8 +98,7 @@ export function PostPage(props: PostPageProps) {
       {url === undefined ? null : (
         <div className="post-end wrap">
           <Share url={url} title={post.title} />
-          {next ? <Related posts={next.related} timeZone={timeZone} /> : null}
-          {next ? <Neighbors {...next} /> : null}
+          {next ? <Next post={next} /> : null}
         </div>
       )}
       {children}
@@ -160,7 +153,9 @@ function Share({ url, title }: { url: string; title: string }) {
   return (
     <p className="post-address small">
       <span>{share.text}</span>
-      <a href={url}>{url.replace(/^https?:\/\//, '')}</a>
+      <a href={url} rel="bookmark">
+        {url.replace(/^https?:\/\//, '')}
+      </a>
       <a className="no-print" href={mail}>
         {share.email}
       </a>
@@ -168,48 +163,11 @@ function Share({ url, title }: { url: string; title: string }) {
   );
 }
 
-function Related({ posts, timeZone }: { posts: NextPosts['related']; timeZone: string }) {
-  const { related } = use(SiteContext).content.post;
-  if (posts.length === 0) return null;
+function Next({ post }: { post: PostLink }) {
+  const { next } = use(SiteContext).content.post;
   return (
-    <section className="post-related no-print">
-      <h2>{related}</h2>
-      <ul>
-        {posts.map(({ slug, title, publishedAt }) => (
-          <li key={slug}>
-            <a href={`/blog/${slug}`}>{title}</a>
-            <time className="small soft" dateTime={dayOf(publishedAt, timeZone)}>
-              {formatDate(publishedAt, 'short', timeZone)}
-            </time>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Neighbors({ earlier, later }: Pick<NextPosts, 'earlier' | 'later'>) {
-  const { neighbors } = use(SiteContext).content.post;
-  const name = useLandmarkName(neighbors.name);
-  if (earlier === null && later === null) return null;
-  return (
-    <nav className="post-neighbors no-print" aria-label={name}>
-      {earlier ? <Neighbor label={neighbors.earlier} post={earlier} /> : null}
-      {later ? <Neighbor label={neighbors.later} post={later} isLater /> : null}
-    </nav>
-  );
-}
-
-interface NeighborProps {
-  label: string;
-  post: PostLink;
-  isLater?: boolean;
-}
-
-function Neighbor({ label, post, isLater = false }: NeighborProps) {
-  return (
-    <a className={isLater ? 'is-later' : undefined} href={`/blog/${post.slug}`}>
-      <span className="small soft">{label}</span> {post.title}
+    <a className="post-next no-print" href={`/blog/${post.slug}`}>
+      <span className="small soft">{next}</span> {post.title}
     </a>
   );
 }
