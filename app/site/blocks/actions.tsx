@@ -63,8 +63,13 @@ export function dialogId(topic: FormTopic): string {
 
 interface ActionsProps {
   actions: readonly Action[];
-  /** Look of the first action; the others are text links. */
+  /** Look of the first action. */
   first?: ButtonVariant;
+}
+
+/** The quiz and the demo are the site's two main calls: buttons, wherever they stand. */
+function isMainCall(action: Action): boolean {
+  return 'href' in action && (action.href === '/quiz' || action.href.endsWith('#demo-form'));
 }
 
 export function Actions({ actions, first = 'primary' }: ActionsProps) {
@@ -76,10 +81,15 @@ export function Actions({ actions, first = 'primary' }: ActionsProps) {
   return (
     <ActionGroup>
       {visible.map((action, index) => (
-        <OneAction key={action.label} action={action} look={index === 0 ? first : 'text'} />
+        <OneAction key={action.label} action={action} look={lookOf(action, index, first)} />
       ))}
     </ActionGroup>
   );
+}
+
+function lookOf(action: Action, index: number, first: ButtonVariant): ButtonVariant {
+  if (index === 0) return first;
+  return isMainCall(action) ? 'quiet' : 'text';
 }
 
 function OneAction({ action, look }: { action: Action; look: ButtonVariant }) {

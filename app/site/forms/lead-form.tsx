@@ -53,7 +53,8 @@ interface LeadFormProps {
 }
 
 export function LeadForm({ form, inert = false }: LeadFormProps) {
-  const { problem, privacy } = use(SiteContext).content.forms.shared;
+  const { content, legalName } = use(SiteContext);
+  const { problem, privacy } = content.forms.shared;
   if (form.state === 'sent') return <Sent form={form} />;
   if (form.state === 'confirm') return <Confirm form={form} />;
   const invalid = [...form.fields, ...form.consents].filter((field) => field.error !== undefined);
@@ -68,10 +69,14 @@ export function LeadForm({ form, inert = false }: LeadFormProps) {
     <form className="form lead-form" method="post" action={form.action} inert={inert}>
       <ErrorSummary title={problem} errors={errors} />
       <Hidden form={form} />
-      {form.fields.map((field) => (
-        <Fragment key={field.name}>
-          <LeadField field={field} id={fieldId(form, field)} />
-          {field.name === 'phone' ? (
+      {inPairs(form, legalName !== null).map((fields) => (
+        <Fragment key={fields[0]?.name}>
+          <div className="field-pair">
+            {fields.map((field) => (
+              <LeadField key={field.name} field={field} id={fieldId(form, field)} />
+            ))}
+          </div>
+          {fields.some(isPhone) ? (
             <TextConsents
               formId={form.id}
               consents={form.consents}
@@ -87,6 +92,25 @@ export function LeadForm({ form, inert = false }: LeadFormProps) {
       </p>
     </form>
   );
+}
+
+/** Two short fields stand beside each other; one above the consents, or above a long one, is alone. */
+function inPairs({ fields, consents }: LeadFormView, asksForConsent: boolean) {
+  const isAlone = (field: LeadFieldView) =>
+    field.kind === 'textarea' ||
+    field.kind === 'radios' ||
+    (isPhone(field) && asksForConsent && consents.length > 0);
+  const rows: LeadFieldView[][] = [];
+  for (const field of fields) {
+    const last = rows.at(-1);
+    if (last?.length === 1 && !isAlone(field) && !last.some(isAlone)) last.push(field);
+    else rows.push([field]);
+  }
+  return rows;
+}
+
+function isPhone({ name }: LeadFieldView): boolean {
+  return name === 'phone';
 }
 
 function fieldId(form: LeadFormView, field: { name: string }): string {

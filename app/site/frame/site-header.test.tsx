@@ -37,3 +37,9 @@ test('the toggle opens the menu without JavaScript', () => {
   expect(html).toContain(`<nav id="${target}"`);
   expect(html).toMatch(/<nav [^>]*popover="auto"/);
 });
+
+test('the menu, which covers the header, has an × and the quiz', () => {
+  const [, menu = ''] = /<nav id="site-menu"(.+?)<\/nav>/s.exec(headerAt('/')) ?? [];
+  expect(menu).toMatch(/class="site-menu-close"[^>]*>Close menu<svg/);
+  expect(menu).toMatch(/<a href="\/quiz" class="button [^>]*>Take the Quiz<\/a>/);
+});

@@ -1,4 +1,5 @@
 import { ButtonLink } from '#app/ui/primitives/button.tsx';
+import { CloseMark } from '#app/ui/primitives/form-dialog.tsx';
 import type { LinkText } from '#app/ui/primitives/link.ts';
 import { Logo } from '../drawings/logo.tsx';
 
@@ -40,7 +41,7 @@ export function SiteHeader({ siteName, home, nav, quiz, currentPath, labels }: S
             popoverTarget={menuId}
             popoverTargetAction="hide"
           >
-            {labels.closeMenu}
+            <CloseMark label={labels.closeMenu} />
           </button>
           <ul>
             {nav.map((link, index) => (
@@ -52,6 +53,10 @@ export function SiteHeader({ siteName, home, nav, quiz, currentPath, labels }: S
               </li>
             ))}
           </ul>
+          {/* The menu covers the one of the header. */}
+          <a href={quiz.href} className="button site-menu-quiz" tabIndex={0}>
+            {quiz.label}
+          </a>
         </nav>
         <ButtonLink link={quiz} small className="site-quiz" />
       </div>

@@ -7,7 +7,7 @@ export function PromiseQuote({ promise, note }: { promise: string; note?: ReactN
     <div className="promise">
       <WindowMark lit />
       <p className="promise-text">{promise}</p>
-      {note ? <p className="soft measure">{note}</p> : null}
+      {note ? <p className="lead soft">{note}</p> : null}
     </div>
   );
 }

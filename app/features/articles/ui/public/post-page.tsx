@@ -153,11 +153,11 @@ function Share({ url, title }: { url: string; title: string }) {
   return (
     <p className="post-address small">
       <span>{share.text}</span>
-      <a href={url} rel="bookmark">
-        {url.replace(/^https?:\/\//, '')}
-      </a>
       <a className="no-print" href={mail}>
         {share.email}
+      </a>
+      <a href={url} rel="bookmark">
+        {url.replace(/^https?:\/\//, '')}
       </a>
     </p>
   );
