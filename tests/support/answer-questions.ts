@@ -10,14 +10,16 @@ export async function answerQuestions(page: Page): Promise<number> {
   const plan = page.getByRole('heading', { name: 'What it costs you each month' });
   const next = question.getByRole('button', { name: /^(Next|Show My Plan)$/ });
   do {
-    // The button comes after the fields.
-    await expect(next).toBeVisible();
+    // The link comes after the fields.
+    await expect(question.getByRole('link', { name: 'Book a free call' })).toBeVisible();
     const heading = (await question.getByRole('heading', { level: 1 }).textContent()) ?? '';
-    for (const field of await question.getByRole('textbox').all()) await field.fill('4');
-    for (const group of await question.getByRole('group').all()) {
-      await group.getByRole('radio').first().check();
+    const fields = await question.getByRole('textbox').all();
+    for (const field of fields) {
+      const isMoney = (await field.getAttribute('inputmode')) === 'decimal';
+      await field.fill(isMoney ? '4500' : '4');
     }
-    await next.click();
+    if (fields.length > 0) await next.click();
+    else await question.getByRole('group').getByRole('button').first().click();
     questions += 1;
     const other = question.getByRole('heading', { level: 1 }).filter({ hasNotText: heading });
     await expect(plan.or(other)).toBeVisible();

@@ -59,6 +59,7 @@ const REJECTED_ANSWERS: readonly Record<string, string>[] = [
   { step: 'beds', beds: '0', occupied: '2' },
   { step: 'beds', beds: '-1', occupied: '900' },
   { step: 'rate', rate: '90000' },
+  { step: 'rate', rate: '6' },
   { step: 'first-reply' },
   { step: 'owner-hours', ownerHours: '200' },
   { step: 'homes', homesWanted: '0' },

@@ -1,5 +1,5 @@
 import { defaultGrowthPlan, type GrowthPlanTexts } from '#app/site/words/growth-plan.ts';
-import { formatCount, formatMoney } from './format.ts';
+import { formatNumber } from './format.ts';
 import { type Answers, FIELDS, type Field } from './questions.ts';
 
 export type AnswerLine = { label: string; value: string };
@@ -24,5 +24,5 @@ function describeAnswer(field: Field, answers: Answers, texts: GrowthPlanTexts):
   if (field.id === 'followUp') return texts.choices.followUp.answers[answers.followUp];
   const number = answers[field.id];
   if (number === null) return texts.plan.answers.notGiven;
-  return field.kind === 'money' ? formatMoney(number) : formatCount(number);
+  return formatNumber(field, number);
 }

@@ -25,6 +25,11 @@ export function formatCount(count: number): string {
   return count >= 0 && count < 1000 ? String(count) : count.toLocaleString('en-US');
 }
 
+/** The number of a field as its kind is written. */
+export function formatNumber({ kind }: { kind: string }, value: number): string {
+  return kind === 'money' ? formatMoney(value) : formatCount(value);
+}
+
 /** "1 bed", "2 beds", "0 beds". */
 export function countOf(
   count: number,

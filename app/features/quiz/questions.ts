@@ -44,6 +44,8 @@ export type NumberField = {
   whenEmpty: 0 | null;
   min: number;
   max: number;
+  /** What is outside is asked back once: who pays $6 a month has probably typed something else. */
+  usual: readonly [least: number, most: number];
   inputMode: 'numeric' | 'decimal';
 };
 
@@ -79,6 +81,7 @@ export const STEPS: readonly Step[] = [
         whenEmpty: null,
         min: 0,
         max: 500,
+        usual: [0, 200],
         inputMode: 'numeric',
       },
       {
@@ -88,6 +91,7 @@ export const STEPS: readonly Step[] = [
         whenEmpty: null,
         min: 0,
         max: 500,
+        usual: [0, 200],
         inputMode: 'numeric',
       },
     ],
@@ -102,6 +106,7 @@ export const STEPS: readonly Step[] = [
         whenEmpty: null,
         min: 0,
         max: 50_000,
+        usual: [500, 20_000],
         inputMode: 'decimal',
       },
     ],
@@ -116,6 +121,7 @@ export const STEPS: readonly Step[] = [
         whenEmpty: 0,
         min: 0,
         max: 1_000,
+        usual: [0, 100],
         inputMode: 'numeric',
       },
       {
@@ -125,6 +131,7 @@ export const STEPS: readonly Step[] = [
         whenEmpty: null,
         min: 0,
         max: 100_000,
+        usual: [100, 15_000],
         inputMode: 'decimal',
       },
     ],
@@ -139,6 +146,7 @@ export const STEPS: readonly Step[] = [
         whenEmpty: null,
         min: 0,
         max: 10_000,
+        usual: [0, 300],
         inputMode: 'numeric',
       },
     ],
@@ -175,6 +183,7 @@ export const STEPS: readonly Step[] = [
         whenEmpty: null,
         min: 0,
         max: 168,
+        usual: [0, 100],
         inputMode: 'numeric',
       },
     ],
@@ -189,6 +198,7 @@ export const STEPS: readonly Step[] = [
         whenEmpty: null,
         min: 1,
         max: 100,
+        usual: [1, 20],
         inputMode: 'numeric',
       },
     ],

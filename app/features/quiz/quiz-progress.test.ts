@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findStep, STEPS, type Step } from './questions.ts';
 import { advanceQuiz, FIRST_QUESTION, isAnswered } from './quiz-progress.ts';
+import { tapsOf, writeTap } from './taps.ts';
 
 const given = {
   beds: '6 beds',
@@ -48,6 +49,20 @@ describe('advanceQuiz', () => {
     });
   });
 
+  it('takes a tapped answer for the fields of its question, and nothing else', () => {
+    const sent = { step: 'beds', beds: 'six', tap: 'beds=6&occupied=5' };
+    expect(advanceQuiz(sent, 'next')).toMatchObject({
+      step: 'rate',
+      typed: { beds: '6', occupied: '5' },
+    });
+    for (const tap of ['rate=4500', 'beds=7&occupied=5', 'beds=6&occupied=5&rate=1', '%']) {
+      expect(advanceQuiz({ ...sent, tap }, 'next')).toMatchObject({
+        step: 'beds',
+        typed: { beds: 'six' },
+      });
+    }
+  });
+
   it('repeats a question without validation', () => {
     const typed = { ...given, rate: 'a lot' };
     expect(advanceQuiz({ ...typed, step: 'rate' }, 'show')).toEqual({
@@ -88,6 +103,19 @@ describe('advanceQuiz', () => {
   it('cuts overlong input and drops unknown fields', () => {
     const screen = advanceQuiz({ step: 'beds', beds: '1'.repeat(5000), evil: 'x' }, 'next');
     expect(screen.kind === 'question' && screen.typed).toEqual({ beds: '1'.repeat(100) });
+  });
+});
+
+describe('what can be tapped', () => {
+  it.each(STEPS)('is valid and usual: $id', (step) => {
+    const taps = tapsOf(step);
+    expect(taps.length).toBeGreaterThanOrEqual(4);
+    for (const tap of taps) {
+      const sent = { ...given, ...tap, step: step.id, tap: writeTap(tap) };
+      const screen = advanceQuiz(sent, 'next');
+      expect(screen.kind === 'question' ? screen.errors : {}).toEqual({});
+      expect(screen).not.toMatchObject({ step: step.id });
+    }
   });
 });
 

@@ -104,7 +104,7 @@ function answerQuestions(screen: Screen, progress: Progress): void {
     }
     const from = progress.typed.step;
     void screen.show(
-      fetchPage('POST', form.action, { ...readForm(form), go: submitter?.value ?? 'on' }),
+      fetchPage('POST', form.action, { go: 'on', ...readForm(form), ...pressed(submitter) }),
       () => {
         const isOtherQuestion =
           container.querySelector<HTMLInputElement>('[name=step]')?.value !== from;
@@ -211,6 +211,11 @@ function readState(): QuizState | null {
 
 function readForm(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(Array.from(new FormData(form), ([name, value]) => [name, `${value}`]));
+}
+
+/** What a button of a form adds: where to go, or an answer. */
+function pressed(button: HTMLButtonElement | null): Record<string, string> {
+  return button === null ? {} : { [button.name]: button.value };
 }
 
 /** Fetches a page of ours as a document; the browser parses it without running its scripts. */

@@ -164,6 +164,13 @@ export const growthPlanSections = [
       next: text('Button to the next question', 48, 'Next'),
       finish: text('Button to the plan', 48, 'Show My Plan'),
       back: text('Button to the question before', 48, 'Back'),
+      taps: group('Answers to tap', {
+        above: text('Above them', LABEL, 'Pick one, or type your own below'),
+        filled: text('Filled beds of all beds', LABEL, '{occupied} of {beds}'),
+        firstHome: text('No beds yet', LABEL, 'Planning my first home'),
+        referrals: text('Move-ins, and the fee for each', LABEL, '{count} at {fee}'),
+        none: text('No paid referrals', LABEL, 'None'),
+      }),
       problem: text('Above a question with errors', LABEL, 'Please take another look'),
       afterLast: text('Beside the last button', HINT, 'Your plan comes next. No email needed.'),
       leave: group('Link out of the quiz', {
@@ -181,6 +188,7 @@ export const growthPlanSections = [
       tooHigh: "{name} can't be more than {max} here. Check the number, or talk it over with us.",
       tooManyHours: 'A week has 168 hours. Enter a smaller number.',
       choose: 'Choose the answer that comes closest.',
+      unusual: '{name}: {value}? If that’s right, press {next} again.',
       occupied: "Occupied beds can't be more than your {beds}.",
       noBeds: 'With 0 beds, enter 0 occupied beds.',
     }),

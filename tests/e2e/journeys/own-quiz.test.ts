@@ -25,6 +25,34 @@ test('our own quiz runs in a dialog 800 px wide, without a reload, until the pla
   await expect(page).toHaveURL('/quiz/questions');
 });
 
+test('on a phone, eight taps lead to the plan', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/quiz');
+  await start(page).click();
+  const answers = ['5 of 6', '$4,500', 'None', '10', 'The same day', 'A notebook, or from memory'];
+  for (const answer of [...answers, '40', '2']) {
+    const tap = dialog(page).getByRole('button', { name: answer, exact: true });
+    await expect(tap).toBeInViewport();
+    await tap.click();
+  }
+  await expect(page.getByText('1 empty bed × $4,500 = $4,500 a month')).toBeVisible();
+});
+
+test('Enter sends what is typed, and a number that is hardly meant is asked back', async ({
+  page,
+}) => {
+  await page.goto('/quiz');
+  await start(page).click();
+  await dialog(page).getByRole('button', { name: '5 of 6' }).click();
+  await asksFor(page, 2);
+  await dialog(page).getByRole('textbox').fill('$6');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('alert')).toContainText('The monthly rate: $6?');
+  await expect(dialog(page).getByRole('textbox')).toHaveValue('$6');
+  await dialog(page).getByRole('textbox').press('Enter');
+  await asksFor(page, 3);
+});
+
 test('an invalid answer is reported in the dialog, and Back keeps what was typed', async ({
   page,
 }) => {

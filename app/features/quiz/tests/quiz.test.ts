@@ -19,6 +19,12 @@ const given: Record<string, string> = {
   homesWanted: '2',
 };
 
+/** The button of each question: to the next one, or the answer itself. */
+const BUTTONS = [
+  ...['Next', 'Next', 'Next', 'Next', 'The next day', 'A notebook, or from memory'],
+  ...['Next', 'Show My Plan'],
+];
+
 let site: TestSite;
 const db = () => site.services.database.db;
 
@@ -70,7 +76,7 @@ async function takeQuiz(
   for (let question = 1; question <= 8; question += 1) {
     expect(page.title).toBe(`Question ${question} of 8 | Wizard Services`);
     await onPage(page);
-    page = await pageOf(press(page, question === 8 ? 'Show My Plan' : 'Next', given));
+    page = await pageOf(press(page, BUTTONS[question - 1] ?? '', given));
   }
   return page;
 }
@@ -138,6 +144,46 @@ describeEachEngine('the growth path quiz without JavaScript', (engine) => {
     expect(page.byId('quiz-occupied')?.properties.value).toBe('4');
     page = await pageOf(press(page, 'Next'));
     expect(page.byId('quiz-rate')?.properties.value).toBe('a lot');
+  });
+
+  it('takes eight taps to a plan, and shows what was tapped on the way back', async () => {
+    let page = await open('/quiz/questions');
+    const taps = ['4 of 6', '$4,500', '2 at $3,000', '10', 'The next day', 'A spreadsheet'];
+    for (const tap of [...taps, '40', '2']) page = await pageOf(press(page, tap));
+    const text = textOf(page.within('main'));
+    expect(text).toContain('2 empty beds × $4,500 = $9,000 a month');
+    expect(text).toContain('2 move-ins a year × $3,000 ÷ 12 = $500 a month');
+    expect(text).toContain('Both together $9,500');
+    page = await pageOf(press(page, 'Change My Answers'));
+    expect(page.byId('quiz-occupied')?.properties.value).toBe('4');
+    const chosen = page.elements('button').filter(({ properties }) => properties.ariaCurrent);
+    expect(chosen.map(textOf)).toEqual(['4 of 6']);
+  });
+
+  it('goes on from a choice by a tap, and by Next once it is made', async () => {
+    const typed = { ...given, go: 'back', step: 'follow-up' };
+    const page = await pageOf(post('/quiz/questions', typed));
+    expect(page.title).toMatch(/^Question 5 of 8/);
+    expect((await pageOf(press(page, 'Next'))).title).toMatch(/^Question 6 of 8/);
+    expect((await pageOf(press(page, 'Back'))).title).toMatch(/^Question 4 of 8/);
+    const first = await pageOf(
+      post('/quiz/questions', { go: 'on', step: 'inquiries', inquiries: '3' }),
+    );
+    expect(() => formWith(first, 'Next')).toThrow();
+  });
+
+  it('asks back about what is hardly meant, and takes it the second time', async () => {
+    const typed = { step: 'rate', beds: '6', occupied: '4', rate: '$6', go: 'on' };
+    const answer = await post('/quiz/questions', typed);
+    expect(answer.status).toBe(422);
+    const page = new Page(await answer.text());
+    expect(textOf(page.byId('quiz-rate-error') as Element)).toBe(
+      'The monthly rate: $6? If that’s right, press Next again.',
+    );
+    const next = await press(page, 'Next', { rate: '6.00' });
+    expect(new Page(await next.text()).title).toMatch(/^Question 3 of 8/);
+    // Another one is asked back again.
+    expect((await press(page, 'Next', { rate: '7' })).status).toBe(422);
   });
 
   it('restarts from a finished plan with the answers filled in', async () => {

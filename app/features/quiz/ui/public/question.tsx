@@ -2,25 +2,32 @@ import { use } from 'react';
 import { fillSlots } from '#app/formatting/slots.ts';
 import { WindowMark } from '#app/site/drawings/window-mark.tsx';
 import { SiteContext } from '#app/site/frame/site-context.ts';
-import { type Choice, RadioGroup } from '#app/ui/forms/choices.tsx';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 
 export type HiddenField = { name: string; value: string };
 
-type FieldBase = {
+export type QuestionFieldView = {
   name: string;
   label: string;
-  hint?: string | undefined;
+  hint: string;
   value: string;
-  error?: string | undefined;
+  error: string | undefined;
   required: boolean;
+  inputMode: 'numeric' | 'decimal';
 };
 
-export type QuestionFieldView =
-  | (FieldBase & { kind: 'number'; inputMode: 'numeric' | 'decimal' })
-  | (FieldBase & { kind: 'choice'; choices: readonly Choice[] });
+/** Answers that are each one tap. */
+type TapsView = {
+  /** Of the first answer, where an error leads. */
+  id: string;
+  label: string;
+  error: string | undefined;
+  /** Sentences below each other, and not numbers beside each other. */
+  isList: boolean;
+  answers: readonly { value: string; label: string; isChosen: boolean }[];
+};
 
 export type QuestionView = {
   step: string;
@@ -30,10 +37,12 @@ export type QuestionView = {
   answered: readonly boolean[];
   text: string;
   hint: string | null;
+  taps: TapsView;
   fields: readonly QuestionFieldView[];
   /** The answers to the other questions. */
   hidden: readonly HiddenField[];
-  submit: string;
+  /** Null where one goes on with a tap. */
+  submit: string | null;
   /** Says what happens after submitting. */
   after: string | null;
 };
@@ -45,9 +54,13 @@ export function questionTitle({ number, answered }: QuestionView, title: string)
 /** One question on its own screen. Hidden fields hold the other answers. */
 export function Question({ question, action }: { question: QuestionView; action: string }) {
   const { question: copy } = use(SiteContext).content.growthPlan;
-  const errors = question.fields.flatMap(({ name, error }) =>
-    error ? [{ fieldId: `quiz-${name}`, message: error }] : [],
-  );
+  const { taps, fields, submit } = question;
+  const errors = [
+    ...(taps.error ? [{ fieldId: taps.id, message: taps.error }] : []),
+    ...fields.flatMap(({ name, error }) =>
+      error ? [{ fieldId: `quiz-${name}`, message: error }] : [],
+    ),
+  ];
   return (
     <div className="wrap quiz-screen">
       <Progress question={question} />
@@ -56,14 +69,21 @@ export function Question({ question, action }: { question: QuestionView; action:
       <form className="form" method="post" action={action}>
         <ErrorSummary title={copy.problem} errors={errors} />
         <Hidden fields={[{ name: 'step', value: question.step }, ...question.hidden]} />
-        {question.fields.map((field) => (
-          <QuestionField key={field.name} field={field} />
-        ))}
-        {/* The Enter key activates the first button, so this one comes before Back. */}
+        {fields.length > 0 && submit ? <EnterButton label={submit} /> : null}
+        <Taps taps={taps} hasFields={fields.length > 0} />
+        {fields.length > 0 ? (
+          <div className="quiz-fields">
+            {fields.map((field) => (
+              <QuestionField key={field.name} field={field} />
+            ))}
+          </div>
+        ) : null}
         <div className="quiz-moves">
-          <Button type="submit" name="go" value="on">
-            {question.submit}
-          </Button>
+          {submit ? (
+            <Button type="submit" name="go" value="on">
+              {submit}
+            </Button>
+          ) : null}
           {question.number > 1 ? (
             <Button type="submit" name="go" value="back" look="text" formNoValidate>
               {copy.back}
@@ -105,13 +125,60 @@ function Progress({ question }: { question: QuestionView }) {
   );
 }
 
+/** The Enter key activates the first button of a form, which would else be a tap. */
+function EnterButton({ label }: { label: string }) {
+  return (
+    <button
+      type="submit"
+      name="go"
+      value="on"
+      className="visually-hidden"
+      tabIndex={-1}
+      aria-hidden="true"
+    >
+      {label}
+    </button>
+  );
+}
+
+function Taps({ taps, hasFields }: { taps: TapsView; hasFields: boolean }) {
+  return (
+    <fieldset className="field">
+      <legend className="field-label">{taps.label}</legend>
+      <div className={taps.isList ? 'choices' : 'quiz-taps'}>
+        {taps.answers.map(({ value, label, isChosen }, index) => (
+          <button
+            key={value}
+            // A typed field has the id of its question.
+            id={index === 0 && !hasFields ? taps.id : undefined}
+            type="submit"
+            name="tap"
+            value={value}
+            className="quiz-tap"
+            aria-current={isChosen ? 'true' : undefined}
+            formNoValidate
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
 function QuestionField({ field }: { field: QuestionFieldView }) {
   const { optional } = use(SiteContext).content.forms.shared;
-  const { name, label, hint, error, value, required } = field;
-  const id = `quiz-${name}`;
-  const text = { id, name, label, hint, error, optional: required ? undefined : optional };
-  if (field.kind === 'choice') {
-    return <RadioGroup {...text} choices={field.choices} defaultValue={value} />;
-  }
-  return <TextInput {...text} defaultValue={value} inputMode={field.inputMode} maxLength={60} />;
+  const { name, value, inputMode, required, error, ...text } = field;
+  return (
+    <TextInput
+      {...text}
+      {...(error === undefined ? {} : { error })}
+      id={`quiz-${name}`}
+      name={name}
+      {...(required ? {} : { optional })}
+      defaultValue={value}
+      inputMode={inputMode}
+      maxLength={60}
+    />
+  );
 }
