@@ -1,6 +1,6 @@
 /**
- * `npm run seed`: fills the site of `npm run dev` with sample posts and images, a page, leads, a growth
- * plan and redirects. Never a site that somebody owns, and never one in production.
+ * `npm run seed`: fills the site of `npm run dev` with what a site has after a year, all of it made up:
+ * posts with images, a page, leads, a growth plan, numbers and redirects. Never a site that somebody owns, and never one in production.
  */
 import { mkdirSync } from 'node:fs';
 import { hasOwner } from '#app/features/accounts/first-owner.server.ts';
@@ -8,8 +8,9 @@ import { createRedirect } from '#app/features/redirects/change-redirects.server.
 import type { Services } from '#app/services/services.server.ts';
 import { ConfigError } from '#config/config.ts';
 import { claimDataFolder } from '#database/server-lock.ts';
+import { createExampleSite } from '#tests/support/example-site.ts';
 import { storeLead } from '#tests/support/leads.ts';
-import { createSampleContent } from '#tests/support/sample-content.ts';
+import { storePost } from '#tests/support/posts.ts';
 import { loadSiteBuild } from '#tests/support/site-build.ts';
 import { runCommand, say } from './lib/command.ts';
 import { keepDevelopmentDataApart } from './lib/development.ts';
@@ -28,7 +29,9 @@ await runCommand('seed', async (config) => {
   try {
     await requireEmptySite(services);
     await seed(services);
-    say('Stored sample posts, images, leads, a growth plan and redirects. Start it: npm run dev');
+    say(
+      'Stored sample posts, images, leads, numbers, a growth plan and redirects. Start it: npm run dev',
+    );
   } finally {
     await services.close();
     claim?.release();
@@ -50,11 +53,15 @@ async function requireEmptySite({ database: { db } }: Services): Promise<void> {
 }
 
 async function seed(services: Services): Promise<void> {
-  await createSampleContent(services);
-  await storeLead(
-    { services },
-    { name: 'Marcus Hill', email: 'marcus@example.com', home: 'Hill House', topic: 'demo' },
-  );
+  await createExampleSite(services);
+  await storePost(services, {
+    kind: 'page',
+    title: 'Spring workshop',
+    content: '<p>Two days in April, in a house like yours.</p><h2>What you take home</h2>',
+    formTopic: 'contact',
+    formAbout: 'A seat in the spring workshop',
+    isPublished: true,
+  });
   await storeLead({ services }, { name: 'Buy links', message: 'https://spam.example', spam: true });
   const { publicOrigin, adminOrigin } = services.config;
   const site = {

@@ -28,7 +28,7 @@ export const COMMANDS = {
   seed: {
     run: 'npm run seed',
     file: 'scripts/seed.ts',
-    does: 'Fills the site of npm run dev with sample posts, images, a page, leads, a growth plan and redirects. Never a site that somebody owns, and never one in production.',
+    does: 'Fills the site of npm run dev with sample posts, images, a page, leads, a year of numbers, a growth plan and redirects. Never a site that somebody owns, and never one in production.',
     example: 'DATA_DIR=/tmp/sample npm run seed',
   },
   build: {
@@ -204,7 +204,7 @@ export const COMMANDS = {
   screenshots: {
     run: 'npm run screenshots',
     file: 'tests/screenshots/run.ts',
-    does: 'Writes every page at three widths into screenshots/, and removes those that are there.',
+    does: 'Writes every page at three widths into screenshots/, and removes those that are there. Writes the two images of the README, of the site that npm run seed makes.',
     example: 'npm run screenshots',
   },
 };

@@ -5,6 +5,7 @@ import { createAdmin } from '#tests/support/accounts.ts';
 import { adminPages } from '#tests/support/admin-pages.ts';
 import { addCookie } from '#tests/support/browser.ts';
 import { launchBrowser, prepareBrowser } from '#tests/support/browser-program.ts';
+import { createExampleSite } from '#tests/support/example-site.ts';
 import { createSampleContent } from '#tests/support/sample-content.ts';
 import { startServer } from '#tests/support/server-process.ts';
 import { root } from '#tests/support/site-build.ts';
@@ -95,6 +96,34 @@ async function main(browser: Browser): Promise<void> {
   }
 }
 
+/** The two images of the README: the site as `npm run seed` makes it. */
+async function shootReadme(browser: Browser): Promise<void> {
+  const server = await startServer();
+  try {
+    const services = await openSiteData(server);
+    const { cookie } = await createAdmin({ services });
+    await createExampleSite(services);
+    await services.close();
+    const context = await browser.newContext({ viewport: { width: 1280, height: 1000 } });
+    await addCookie(context, server.origin, cookie);
+    const page = await context.newPage();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const [path, name] of [
+      ['/', 'home'],
+      ['/admin', 'admin'],
+    ] as const) {
+      await page.goto(server.origin + path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+      await page.screenshot({ path: join(root, `docs/${name}.jpg`), type: 'jpeg', quality: 82 });
+    }
+    await context.close();
+  } finally {
+    await server.stop();
+  }
+}
+
 readArguments('screenshots');
 // Pages that no longer exist would keep the screenshot of an earlier run.
 rmSync(folder, { recursive: true, force: true });
@@ -102,6 +131,7 @@ mkdirSync(folder, { recursive: true });
 const program = await prepareBrowser();
 const browser = await launchBrowser(program);
 try {
+  await shootReadme(browser);
   await main(browser);
 } finally {
   await browser.close();
