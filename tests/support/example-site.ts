@@ -1,8 +1,8 @@
-import type { StoredImage } from '#app/features/articles/editor-protocol.ts';
 import { createTopic } from '#app/features/articles/topics/change-topics.server.ts';
 import type { LeadStatus } from '#app/features/leads/lead.ts';
 import type { LeadInput } from '#app/features/leads/lead-form.ts';
 import { setStatus } from '#app/features/leads/set-status.server.ts';
+import type { StoredImage } from '#app/features/media/image-protocol.ts';
 import { createImage } from '#app/features/media/media-library.server.ts';
 import { savePlan } from '#app/features/quiz/saved-plans.server.ts';
 import type { PageCount } from '#app/features/results/page-counts.ts';
