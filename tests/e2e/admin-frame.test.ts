@@ -125,7 +125,7 @@ test('letters typed right after the keys that open the search are all in it', as
   login,
 }) => {
   await login(page.context());
-  await page.goto('/admin/leads');
+  await page.goto('/admin/settings');
   await waitForHydration(page);
   const release = await holdRequests(page, /\/assets\/.*\.js$/);
   const field = palette(page).getByRole('combobox');
@@ -188,7 +188,7 @@ test('a place that is chosen without a connection keeps the page and the search'
 
 test('a question mark lists the keys, but not while somebody types', async ({ page, login }) => {
   await login(page.context());
-  await page.goto('/admin/leads');
+  await page.goto('/admin/settings');
   await waitForHydration(page);
   const search = page.getByRole('searchbox');
   await search.fill('who');

@@ -115,5 +115,5 @@ test('the link in the mail about a lead opens it', async ({ freshServer, page })
   };
   await expect.poll(findLink).toContain(`${adminOrigin}/admin/leads/`);
   await page.goto(findLink());
-  await expect(page.getByRole('heading', { name: 'Dana Reyes' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Dana Reyes', exact: true })).toBeVisible();
 });

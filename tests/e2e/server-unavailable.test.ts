@@ -49,7 +49,7 @@ test('a link that is followed without a connection says so, and the page stays',
   login,
 }) => {
   await login(page.context());
-  await page.goto('/admin/leads');
+  await page.goto('/admin/settings');
   await waitForHydration(page);
   const search = page.getByRole('searchbox');
   await search.fill('Rosalind');

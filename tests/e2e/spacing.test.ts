@@ -118,7 +118,7 @@ test('the button of a search is beside its field in every list', async ({
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     for (const path of [
-      '/admin',
+      '/admin/posts',
       '/admin/leads',
       '/admin/subscribers',
       '/admin/settings',

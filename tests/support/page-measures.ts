@@ -86,7 +86,7 @@ export function findSmallTargets(page: Page): Promise<string[]> {
     const targets = 'a[href], button, input:not([type=hidden]), select, textarea, summary';
     const isVisible = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true }) &&
-      !element.matches(':disabled, .skip-link, .honeypot *');
+      !element.matches(':disabled, .skip-link, .honeypot *, [tabindex="-1"][aria-hidden=true]');
     const isInSentence = (element: Element) =>
       getComputedStyle(element).display === 'inline' &&
       [...(element.parentElement?.childNodes ?? [])].some(

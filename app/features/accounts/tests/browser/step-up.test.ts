@@ -187,6 +187,7 @@ test('a passkey answers the question, on its own page and in place of a form', a
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByText('Invitation link for passkey-helper@example.com')).toBeVisible();
 
+  await storeLead({ services });
   await page.goto('/admin/leads');
   await age(services, admin.userId);
   await page.getByRole('button', { name: 'More', exact: true }).click();

@@ -36,7 +36,7 @@ const test = base.extend<{ site: Site }>({
     await addCookie(context, server.origin, cookie);
     const phone = { display: '(614) 555-0123', tel: '+16145550123' };
     const email = 'maria@example.com';
-    const message = 'Is a room free from January? My mother needs help with meals.';
+    const message = 'Is a room free from January? My mother needs help.';
     const id = await storeLead({ services }, { name: 'Maria Lopez', email, phone, message });
     for (const name of ['Ben Ortiz', 'Ruth Cole', 'Al Young']) {
       await storeLead({ services }, { name, email: `${name.replace(' ', '.')}@example.com` });
