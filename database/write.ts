@@ -6,6 +6,8 @@ import { withoutOtherConnections } from './write-guard.ts';
 
 export const OBJECT_EVENTS = [
   'media',
+  /** Of images, in words. */
+  'descriptions',
   'settings',
   'texts',
   'text-drafts',

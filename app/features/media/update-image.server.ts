@@ -13,9 +13,7 @@ export interface ImageChange {
   readonly focus?: FocalPoint | undefined;
 }
 
-/**
- * Changes what is said of an image, or what stays in view of it. Null if there is no such image.
- */
+/** Changes what is said of an image, or what stays in view of it. Null if there is no such image. */
 export async function updateImage(
   deps: WriteDeps & { readonly imageUses: Pick<ImageUses, 'onDescribed'> },
   actor: Actor,
@@ -46,7 +44,10 @@ export async function updateImage(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    if (words !== row.alt) await deps.imageUses.onDescribed?.(tx, `/${row.key}`);
+    if (words !== row.alt) {
+      await deps.imageUses.onDescribed?.(tx, `/${row.key}`);
+      changes.event({ type: 'descriptions', id });
+    }
     changes.audit({ action: 'image.changed', objectType: 'image', objectId: id });
     changes.event({ type: 'media', id });
     return toStoredImage(changed);

@@ -14,7 +14,6 @@ export const action = adminCall({
   readOnly: 'by-reason',
   async run(change, { site, actor }): Promise<UpdateImageResult> {
     const image = await updateImage(site, actor, change);
-    if (change.alt !== undefined) site.searchIndex.update();
     return image === null
       ? { ok: false, code: 'gone', message: 'This image is no longer in your library.' }
       : { ok: true, image };
