@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useFetchers, useNavigation } from 'react-router';
+import { useIsLoading } from '../use-is-loading.ts';
 
 /**
  * Says at once that something is on its way, by a bar at the top of the window, or that this device
@@ -11,11 +11,10 @@ export function LineState() {
     () => navigator.onLine,
     () => true,
   );
-  const isNavigating = useNavigation().state !== 'idle';
-  const isSending = useFetchers().some(({ state }) => state === 'submitting');
+  const isLoading = useIsLoading();
   return (
     <>
-      {isNavigating || isSending ? <div className="loading-bar" aria-hidden="true" /> : null}
+      {isLoading ? <div className="loading-bar" aria-hidden="true" /> : null}
       {isOnline ? null : (
         <p className="offline-note" role="status">
           You’re offline
