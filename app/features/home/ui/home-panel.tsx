@@ -76,11 +76,17 @@ interface HomePanelProps {
 export function HomePanel({ summary, children }: HomePanelProps) {
   const { missing, week, next } = summary;
   const needed = missing.filter((item) => item.needed);
+  const mail = missing.find(({ key }) => key === 'mailServer') ?? null;
+  const notices = listNotices(summary);
   return (
     <div className="home">
       <div className="home-main">
-        <WaitingLeads leads={summary.waiting} {...summary} mail={findMailProblem(summary)} />
-        <Problems summary={summary} />
+        <WaitingLeads leads={summary.waiting} {...summary} mail={mail} />
+        {notices.length === 0 ? null : (
+          <section className="home-part" aria-label="What needs you">
+            {notices}
+          </section>
+        )}
         {needed.length === 0 ? null : <SetupList missing={needed} total={summary.neededCount} />}
         <section className="home-part" aria-labelledby="home-articles">
           {children}
@@ -89,34 +95,15 @@ export function HomePanel({ summary, children }: HomePanelProps) {
       <div className="home-side">
         <Week {...week} responseMs={summary.responseMs} />
         <Next {...next} />
-        <Safety summary={summary} />
+        <Safety summary={summary} isWell={mail === null && notices.length === 0} />
       </div>
     </div>
   );
 }
 
-/** What is wrong, each with a way to it. */
-function Problems({ summary }: { summary: DashboardSummary }) {
-  const notices = listNotices(summary);
-  if (notices.length === 0) return null;
-  return (
-    <section className="home-part" aria-label="What needs you">
-      {notices}
-    </section>
-  );
-}
-
-/** Without leads, email is a step of setting up; with leads that nobody may know of, a problem. */
-function findMailProblem({ missing, newLeads }: DashboardSummary): LaunchItem | null {
-  const mail = missing.find(({ key }) => key === 'mailServer');
-  return mail === undefined || newLeads === 0 ? null : mail;
-}
-
 /** One line when all is well, and what visitors' browsers reported. */
-function Safety({ summary }: { summary: DashboardSummary }) {
-  const { blocked, providers, missing } = summary;
-  const hasMail = missing.every(({ key }) => key !== 'mailServer');
-  const isWell = hasMail && listNotices(summary).length === 0;
+function Safety({ summary, isWell }: { summary: DashboardSummary; isWell: boolean }) {
+  const { blocked, providers } = summary;
   if (!isWell && providers.length === 0 && blocked.length === 0) return null;
   return (
     <section className="home-part" aria-label="Is everything safe?">
@@ -143,6 +130,7 @@ function AllIsWell({ summary }: { summary: DashboardSummary }) {
   );
 }
 
+/** What is wrong, each with a way to it. */
 function listNotices(summary: DashboardSummary): ReactElement[] {
   const { waitingPeople, backups, retention, failing, failedAnswers, uncleaned } = summary;
   const { signInAlarm, trustedProxies, bucket, damaged, strangeStore } = summary;

@@ -14,7 +14,10 @@ interface WaitingLeadsProps {
   overdueLeads: number;
   leadsDueToday: number;
   now: string;
-  /** Why nobody may be emailed about them, and where that is set up; null if email works. */
+  /**
+   * Why nobody may be emailed about them, and where that is set up; null if email works. Without a lead
+   * it is a step of setting up, and no alarm.
+   */
   mail: LaunchItem | null;
 }
 
@@ -35,7 +38,7 @@ export function WaitingLeads({ leads, newLeads, now, mail, ...counts }: WaitingL
           {leadsDueToday > 0 ? <span>{describeCount(leadsDueToday)} due today</span> : null}
         </span>
       </header>
-      {mail === null ? null : (
+      {mail === null || newLeads === 0 ? null : (
         <p className="home-warning">
           {newLeads === 1 ? 'One new lead is' : `${describeCount(newLeads)} new leads are`} waiting
           here. {mail.fallback} <Link to={mail.href}>Set up email</Link>

@@ -1,13 +1,9 @@
 import type { FoundPlace } from '#app/ui/admin/found-place.ts';
+import type { IconName } from '#app/ui/admin/frame/icons.tsx';
 import { NEW_ITEMS } from '#app/ui/admin/frame/new-menu.tsx';
 import { ADVANCED_PAGES, PLACES, SETTINGS } from '#app/ui/admin/frame/places.ts';
 
-interface KnownPlace extends FoundPlace {
-  /** What an owner may call it instead of its title. */
-  readonly words?: string;
-}
-
-/** What else the places of the menus are called, by their addresses. */
+/** What an owner may call a place instead of its title, by its address. */
 const OTHER_WORDS: Readonly<Record<string, string>> = {
   '/admin/leads': 'inquiries contacts inbox customers print download CSV export',
   '/admin/pages': 'headline text words homepage sections',
@@ -25,10 +21,17 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   '/admin/redirects': 'old address domain moved 404',
   '/admin/outbox': 'sent mail failed',
   '/admin/subscribers': 'newsletter mailing list export',
+  '/admin/results/sources': 'visitors Google referrals',
+  '/admin/leads/privacy': 'erase delete a person export their data',
+  '/admin/posts/import': 'WordPress move in upload',
+  '/admin/posts/export': 'download move out',
+  '/admin/setup/portrait': 'photo founder picture',
+  '/admin/setup/ready': 'domain address launch set up',
+  '/admin/help': 'keys shortcuts support',
 };
 
 /** What the menus lead to, and what is behind them: found without asking the server. */
-export const KNOWN_PLACES: readonly KnownPlace[] = [
+export const KNOWN_PLACES: readonly FoundPlace[] = [
   ...PLACES.map(({ to, label, icon }) => ({ to, title: label, kind: 'Go to', icon })),
   ...NEW_ITEMS.map(({ to, label, icon }) => ({ to, title: label, kind: 'Action', icon })),
   ...[...PLACES, SETTINGS].flatMap(({ to, label, icon, tabs }) =>
@@ -36,44 +39,27 @@ export const KNOWN_PLACES: readonly KnownPlace[] = [
       .filter((tab) => tab.to !== to)
       .map((tab) => ({ to: tab.to, title: tab.label, kind: label, icon })),
   ),
-  { to: SETTINGS.to, title: SETTINGS.label, kind: 'Go to', icon: SETTINGS.icon },
-  ...ADVANCED_PAGES.map(({ to, label }) => ({
-    ...{ to, title: label, kind: 'Advanced', icon: SETTINGS.icon },
-  })),
-  {
-    ...{ to: '/admin/results/articles', title: 'Articles that bring leads' },
-    ...{ kind: 'Results', icon: 'results' },
-  },
-  {
-    ...{ to: '/admin/results/sources', title: 'Where visits come from' },
-    ...{ kind: 'Results', icon: 'results', words: 'visitors Google referrals' },
-  },
-  {
-    ...{ to: '/admin/leads/privacy', title: 'Privacy request' },
-    ...{ kind: 'Leads', icon: 'leads', words: 'erase delete a person export their data' },
-  },
-  { to: '/admin/subscribers', title: 'Subscribers', kind: 'Leads', icon: 'leads' },
-  { to: '/admin/leads?status=new', title: 'New leads', kind: 'Leads', icon: 'leads' },
-  { to: '/admin/posts?state=draft', title: 'Drafts', kind: 'Articles', icon: 'articles' },
-  {
-    ...{ to: '/admin/posts/import', title: 'Import articles', kind: 'Articles' },
-    ...{ icon: 'articles', words: 'WordPress move in upload' },
-  },
-  {
-    ...{ to: '/admin/posts/export', title: 'Export articles', kind: 'Articles' },
-    ...{ icon: 'articles', words: 'download move out' },
-  },
-  {
-    ...{ to: '/admin/setup/portrait', title: 'Your portrait', kind: 'Website' },
-    ...{ icon: 'image', words: 'photo founder picture' },
-  },
-  {
-    ...{ to: '/admin/setup/ready', title: 'Going live', kind: 'Settings' },
-    ...{ icon: 'settings', words: 'domain address launch set up' },
-  },
-  { to: '/admin/redirects/new', title: 'New redirect', kind: 'Action', icon: 'plus' },
-  {
-    ...{ to: '/admin/help', title: 'Help', kind: 'Go to' },
-    ...{ icon: 'help', words: 'keys shortcuts support' },
-  },
-].map((place) => ({ words: OTHER_WORDS[place.to], ...place }) as KnownPlace);
+  place('/admin/settings', SETTINGS.label, 'Go to', SETTINGS.icon),
+  ...ADVANCED_PAGES.map(({ to, label }) => place(to, label, 'Advanced', SETTINGS.icon)),
+  place('/admin/results/articles', 'Articles that bring leads', 'Results', 'results'),
+  place('/admin/results/sources', 'Where visits come from', 'Results', 'results'),
+  place('/admin/leads/privacy', 'Privacy request', 'Leads', 'leads'),
+  place('/admin/subscribers', 'Subscribers', 'Leads', 'leads'),
+  place('/admin/leads?status=new', 'New leads', 'Leads', 'leads'),
+  place('/admin/posts?state=draft', 'Drafts', 'Articles', 'articles'),
+  place('/admin/posts/import', 'Import articles', 'Articles', 'articles'),
+  place('/admin/posts/export', 'Export articles', 'Articles', 'articles'),
+  place('/admin/setup/portrait', 'Your portrait', 'Website', 'image'),
+  place('/admin/setup/ready', 'Going live', 'Settings', 'settings'),
+  place('/admin/redirects/new', 'New redirect', 'Action', 'plus'),
+  place('/admin/help', 'Help', 'Go to', 'help'),
+];
+
+function place(to: string, title: string, kind: string, icon: IconName): FoundPlace {
+  return { to, title, kind, icon };
+}
+
+/** All that a place is called. */
+export function wordsOf({ to, title }: FoundPlace): string {
+  return `${title} ${OTHER_WORDS[to] ?? ''}`;
+}

@@ -9,7 +9,7 @@ import {
 } from '#app/ui/admin/found-place.ts';
 import { readAnswer } from '#app/ui/admin/read-answer.ts';
 import { sendJson } from '#app/ui/admin/send-json.ts';
-import { KNOWN_PLACES } from './known-places.ts';
+import { KNOWN_PLACES, wordsOf } from './known-places.ts';
 
 const TYPING_PAUSE_MILLISECONDS = 120;
 const MOST_KNOWN = 6;
@@ -68,8 +68,7 @@ export function findKnown(query: string): FoundPlace[] {
   if (IS_ADDRESS.test(query)) return [];
   if (query === '') return KNOWN_PLACES.slice(0, 9);
   const byTitle = rankAll(query, KNOWN_PLACES, ({ title }) => title, MOST_KNOWN);
-  const textOf = ({ title, words = '' }: (typeof KNOWN_PLACES)[number]) => `${title} ${words}`;
-  const byWords = rankAll(query, KNOWN_PLACES, textOf, MOST_KNOWN);
+  const byWords = rankAll(query, KNOWN_PLACES, wordsOf, MOST_KNOWN);
   return [...new Set([...byTitle, ...byWords])].slice(0, MOST_KNOWN);
 }
 
