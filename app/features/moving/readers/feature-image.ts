@@ -26,7 +26,7 @@ const INSIDE = [
   ...['path', 'src', 'url', 'image', 'file', 'filename', 'relative', 'publicurl', 'href'],
   ...['teaser', 'overlay_image', 'og_image'],
 ].map(plain);
-const ALTS = ['alt', 'image_alt', 'imagealt', 'cover_alt', 'image_description'].map(plain);
+const ALTS = ['alt', 'image_alt', 'cover_alt', 'image_description'].map(plain);
 
 /** The image that front matter names for its article; null for none. */
 export function readFeatureImage(values: FrontMatter): FeatureImage | null {

@@ -1,3 +1,4 @@
+import { countNoun } from '#app/formatting/count-noun.ts';
 import { readAttributes } from '#app/html/tags.ts';
 import { FILES_ORIGIN } from '../own-address.ts';
 import { readShownText } from './hidden-text.ts';
@@ -77,7 +78,7 @@ export function readGeneratorText(source: string, { isMdx }: { isMdx: boolean })
   }
   if (remarks > 0) {
     notes.push(
-      `Left out, as its readers did not see ${remarks === 1 ? 'it: 1 remark' : `them: ${remarks} remarks`}.`,
+      `Left out, as its readers did not see ${remarks === 1 ? 'it' : 'them'}: ${countNoun(remarks, 'remark')}.`,
     );
   }
   return { text: restore(readWikiLinks(plain)), notes };

@@ -1,10 +1,5 @@
 import { readAnswer, readDate, readText } from './column-values.ts';
 
-/**
- * Whether the source of an article shows it to everybody. One table of spellings for every reader:
- * what is not in it makes a draft, with the reason.
- */
-
 export interface SaidState {
   /** All that the source says of the article: names that say nothing of its state are passed over. */
   readonly fields: Iterable<readonly [name: string, value: unknown]>;
@@ -162,7 +157,11 @@ function byBuild(value: unknown): Verdict {
     : UNKNOWN;
 }
 
-/** Whether it becomes public here. Why not is added to `notes`, unless it was a draft in so many words. */
+/**
+ * Whether an article becomes public here, as its source shows it to everybody. One table of spellings for
+ * every reader: what is not in it makes a draft. Why is added to `notes`, unless it was a draft in so many
+ * words.
+ */
 export function readState(said: SaidState, notes: string[]): boolean {
   const { at, now, isDraftByDefault = false, dateProblem = 'It has no date' } = said;
   const verdicts = new Set<Verdict>();

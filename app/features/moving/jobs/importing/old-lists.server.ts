@@ -31,11 +31,11 @@ export async function listOldLists(
   const topics = await listTopics(db);
   const authors = await listAuthors(db);
   return [...lists.values()].map(({ of, path, name }) => {
-    const topic = topics.find((each) => each.name.toLowerCase() === name.toLowerCase());
-    const author = findByName(authors, name);
     if (of === 'author') {
+      const author = findByName(authors, name);
       return { from: path, target: author === null ? ALL : authorPath(author.slug) };
     }
+    const topic = topics.find((each) => each.name.toLowerCase() === name.toLowerCase());
     return { from: path, target: topic === undefined ? ALL : topicPath(topic.slug) };
   });
 }
