@@ -1,6 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect } from 'vitest';
 import type { Services } from '#app/services/services.server.ts';
+import { measureSlowness } from './slowness.ts';
 
 /** How many turns the event loop makes during `work`: in each, other requests can be answered. */
 export async function countTurns(
@@ -71,13 +72,18 @@ export const MOST: Most = { milliseconds: 50, megabytes: 200 };
 /** The least of some runs is what the work takes; the rest is compiling, and other programs. */
 const RUNS = 2;
 
-/** What `work` asks of this thread and process at the most, by the better of two runs. */
+/**
+ * What `work` asks of this thread and process at the most, by the better of two runs; on a machine
+ * that is slow at this moment, so much longer.
+ */
 export async function expectShort(work: () => Promise<unknown>, most: Most = MOST): Promise<void> {
   const runs: Measured[] = [];
   for (let run = 0; run < RUNS; run += 1) runs.push(await measureTurns(work));
   const longestTurn = Math.min(...runs.map((each) => each.longestTurn));
   const megabytes = Math.max(...runs.map((each) => each.megabytes));
-  expect(longestTurn).toBeLessThanOrEqual(most.milliseconds);
+  if (longestTurn > most.milliseconds) {
+    expect(longestTurn / measureSlowness()).toBeLessThanOrEqual(most.milliseconds);
+  }
   expect(megabytes).toBeLessThanOrEqual(most.megabytes);
 }
 

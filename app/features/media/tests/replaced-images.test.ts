@@ -34,6 +34,8 @@ describeEachEngine('an image of the library', (engine) => {
   });
   afterAll(() => site.close());
   beforeEach(async () => {
+    // What follows from a description is indexed after the answer, and locks what this deletes.
+    await site.services.searchIndex.settle();
     await db().deleteFrom('blog_posts').execute();
     image = await store(await makeImage('jpeg').toBuffer(), 'red_porch.jpg');
   });
