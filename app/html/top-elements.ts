@@ -1,7 +1,10 @@
 import { readAttributes, scanTags } from './tags.ts';
 
-/** The prefix that the sanitizer puts before each id. */
-const ID_PREFIX = 'in-post-';
+/**
+ * The prefix that the sanitizer puts before each id, so that none can shadow an id or a global of the
+ * page.
+ */
+export const ID_PREFIX = 'in-post-';
 
 const WITHOUT_END: ReadonlySet<string> = new Set(['br', 'col', 'hr', 'img']);
 const LAYOUT: ReadonlySet<string> = new Set(

@@ -18,9 +18,6 @@ import {
  */
 export const SANITIZER_VERSION = 8;
 
-/** Prefix of every id in the content, so that none can shadow an id or a global of the page. */
-export const ID_PREFIX = 'in-post-';
-
 /** Replaced by an equivalent element. The page's only h1 is the title of the post. */
 export const RENAMED: Readonly<Record<string, string>> = {
   h1: 'h2',

@@ -1,5 +1,6 @@
 import type { Properties } from 'hast';
-import { ID_PREFIX, OWN_IMAGE } from './allow-list.server.ts';
+import { ID_PREFIX } from '#app/html/top-elements.ts';
+import { OWN_IMAGE } from './allow-list.server.ts';
 import {
   ALLOWED,
   attributesOf,

@@ -1,5 +1,6 @@
 import type { Element, ElementContent } from 'hast';
-import { DROPPED_WHOLE, ID_PREFIX, RENAMED, WRAPPERS } from './allow-list.server.ts';
+import { ID_PREFIX } from '#app/html/top-elements.ts';
+import { DROPPED_WHOLE, RENAMED, WRAPPERS } from './allow-list.server.ts';
 import {
   filterAttributes,
   frameProperties,

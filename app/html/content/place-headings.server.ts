@@ -1,6 +1,6 @@
+import { ID_PREFIX } from '#app/html/top-elements.ts';
 import { readAttributes, scanTags } from '../tags.ts';
 import { plainHtml } from '../words.ts';
-import { ID_PREFIX } from './allow-list.server.ts';
 
 /** A heading of the second level, as the contents of an article list it. */
 export interface Heading {

@@ -1,5 +1,5 @@
 import type { Element, Properties } from 'hast';
-import { ID_PREFIX } from '../content/allow-list.server.ts';
+import { ID_PREFIX } from '#app/html/top-elements.ts';
 import { filterAttributes } from '../content/attributes.server.ts';
 import {
   attributeOf,

@@ -1,5 +1,6 @@
 import type { Element } from 'hast';
-import { ID_PREFIX, WRAPPERS } from '../content/allow-list.server.ts';
+import { ID_PREFIX } from '#app/html/top-elements.ts';
+import { WRAPPERS } from '../content/allow-list.server.ts';
 import {
   filterAttributes,
   imageProperties,

@@ -44,32 +44,32 @@ describe('a legal text', () => {
     expect(readLegalText(html).opening).toHaveLength(1);
     expect(sectionsOf(html)).toEqual([
       ['who', 'Who we are', 2],
-      ['law', 'Law', 0],
+      ['in-post-law', 'Law', 0],
     ]);
   });
 
   it('has its own anchor for each section', () => {
     const html =
-      '<h2>Law</h2><h2>Law!</h2><h2 id="in-post-law">x</h2><h2>main</h2><h2>法</h2><h2>法</h2>';
+      '<h2>Law</h2><h2>Law!</h2><h2 id="in-post-law">x</h2><h2 id="in-post-main">y</h2><h2>法</h2><h2>法</h2>';
     expect(sectionsOf(html).map(([id]) => id)).toEqual([
+      'in-post-law',
+      'in-post-law-2',
       'law',
-      'law-2',
-      'law-3',
       'main-2',
-      'section',
-      'section-2',
+      'in-post-section',
+      'in-post-section-2',
     ]);
   });
 
   it('numbers headings that are alike, and passes over numbers that others have', () => {
     expect(sectionsOf('<h2>a</h2><h2>a 3</h2><h2>a</h2><h2>a</h2><h2>a-3</h2>')).toEqual(
       ['a', 'a-3', 'a-2', 'a-4', 'a-3-2'].map((id, at) => [
-        id,
+        `in-post-${id}`,
         ['a', 'a 3', 'a', 'a', 'a-3'][at],
         0,
       ]),
     );
-    expect(sectionsOf('<h2>a</h2>'.repeat(10_000)).at(-1)).toEqual(['a-10000', 'a', 0]);
+    expect(sectionsOf('<h2>a</h2>'.repeat(10_000)).at(-1)).toEqual(['in-post-a-10000', 'a', 0]);
   });
 
   it('has the place of a fixed block only where a paragraph says nothing else', () => {

@@ -1,4 +1,10 @@
-import { listTopElements, readId, type TopElement, withoutLayout } from '#app/html/top-elements.ts';
+import {
+  ID_PREFIX,
+  listTopElements,
+  readId,
+  type TopElement,
+  withoutLayout,
+} from '#app/html/top-elements.ts';
 import { mapWords, plainHtml } from '#app/html/words.ts';
 import { readBlockCode } from '../block-code.ts';
 
@@ -68,13 +74,14 @@ export function mapOwnWords(
   return result + html.slice(end);
 }
 
+/** As in articles: an element named “social-media” alone would be hidden by lists of blockers. */
 function toAnchor(title: string): string {
   const anchor = title
     .toLowerCase()
     .normalize('NFKD')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
-  return anchor === '' ? 'section' : anchor;
+  return ID_PREFIX + (anchor === '' ? 'section' : anchor);
 }
 
 /** Gives each heading the anchor that it wants, with a number if another one has it. */
