@@ -1,12 +1,14 @@
 // @module-tag all: sends and is sent the largest that a route, a job or a server takes.
 
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createArchive, readArchive } from '#app/features/backups/archive.server.ts';
+import { FORMAT } from '#app/features/backups/manifest.server.ts';
 import { createSmtpMailer, SMTP_LIMITS } from '#gateways/mailer/smtp-mailer.ts';
 import { serverAt } from '#gateways/mailer/smtp-server.ts';
 import { createFileFetcher } from '#gateways/open-internet/fetch-file.ts';
@@ -176,5 +178,29 @@ it('an image of another site of 15 MB', async () => {
       plainHttp: true,
     });
     rmSync(path);
+  });
+});
+
+it('the check of a backup with 10,000 files, and one of 20 MB', async () => {
+  const path = join(folder, 'backup.tar');
+  const [small, large] = [join(folder, 'small'), join(folder, 'large')];
+  writeFileSync(small, 'x');
+  writeFileSync(large, Buffer.alloc(20 * MEGABYTE));
+  const archive = await createArchive(path);
+  for (let n = 0; n < 10_000; n += 1) await archive.addFile(`uploads/${n}/a.jpg`, small);
+  await archive.addFile('uploads/large.jpg', large);
+  await archive.finish((files) => ({
+    format: FORMAT,
+    madeAt: new Date(0).toISOString(),
+    migrations: ['a'],
+    tables: {},
+    uploads: true,
+    missing: [],
+    secretFingerprint: 'a',
+    files: [...files],
+    images: [],
+  }));
+  await expectShort(async () => {
+    expect((await readArchive(path, { into: () => null })).files).toHaveLength(10_001);
   });
 });
