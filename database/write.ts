@@ -47,6 +47,8 @@ export type ChangeEvent = (
 export interface Actor {
   readonly id: string | null;
   readonly name: string;
+  /** Of a person, as the accounts name it. */
+  readonly role?: string;
 }
 
 export interface AuditEntry {

@@ -15,6 +15,7 @@ export type CreateContext = (request: {
   isLocal: boolean;
   nonce: string;
   tokenPlace: TokenPlace;
+  forWriters: boolean;
   /** Marks the response as a fallback that must not be cached as the page. */
   preventCaching: () => void;
 }) => RouterContextProvider;
@@ -34,6 +35,7 @@ export async function renderPage(
     isLocal: false,
     nonce: '',
     tokenPlace: 'none',
+    forWriters: false,
     preventCaching: () => {
       complete = false;
     },

@@ -11,6 +11,8 @@ export type CachedParam = readonly string[] | ((value: string) => string | null)
 export interface ServedPolicy {
   readonly area?: string;
   readonly access?: 'public' | 'admin';
+  /** Whether a Writer may use it too. */
+  readonly forWriters?: boolean;
   /**
    * Which requests get exactly the answer of an unknown path: all but those for an existing page,
    * and perhaps its form.

@@ -61,6 +61,7 @@ export function createRouterEntrance(options: ServerOptions, { handler, queues }
           isLocal: isLocalRequest(c.env?.remoteAddress ?? '', request.headers),
           nonce: randomBytes(16).toString('base64'),
           tokenPlace: findTokenPlace(request.method, url.pathname, route?.policy),
+          forWriters: route?.policy?.forWriters === true,
           preventCaching: () => undefined,
         }),
       );

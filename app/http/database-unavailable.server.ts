@@ -8,10 +8,11 @@ import {
   type ServerBuild,
 } from 'react-router';
 import { requestInfo, services } from '#app/services/services.server.ts';
-import { databaseUnavailableCopy } from '#app/site/words/errors.ts';
+import { databaseUnavailableCopy, forAdminsOnly } from '#app/site/words/errors.ts';
 import { defaultMessages, type MessageTexts } from '#app/site/words/messages.ts';
 import { UNSTORED_HEADER } from '#app/ui/admin/report-unstored.ts';
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
+import { ForbiddenError } from '#database/forbidden-error.ts';
 import { logFields } from '#server/log-fields.ts';
 import { mapRouteModules } from './map-route-modules.server.ts';
 import { outdatedPage } from './outdated-page.server.ts';
@@ -78,7 +79,7 @@ export async function storeForVisitor<T>(
 
 /**
  * Wraps every loader and action so that an unavailable database gives a 503 instead of a 500, and a
- * form of an outdated page gives a 403. A route with its own response, such as a form that returns
+ * form of an outdated page, or what a role does not allow, gives a 403. A route with its own response, such as a form that returns
  * what was typed, catches the error first.
  */
 export function withUnavailableResponses(build: ServerBuild): ServerBuild {
@@ -107,6 +108,9 @@ function withUnavailableResponse<F extends LoaderFunction | ActionFunction>(
       if (unavailable !== null) throw unavailable;
       return await handler(args);
     } catch (error) {
+      if (error instanceof ForbiddenError) {
+        throw data({ sentence: forAdminsOnly }, { status: 403, statusText: 'Forbidden' });
+      }
       const { log, storage } = args.context.get(services);
       const fields = logFields(args.context.get(requestInfo));
       if (!isDatabaseUnavailable(error)) {

@@ -22,7 +22,11 @@ export async function renderDraftPage(
 ): Promise<Response> {
   const site = context.get(services);
   const facts = context.get(requestInfo);
-  const inner = createRequestContext(site, { ...facts, tokenPlace: 'none' }, context.get(pathUse));
+  const inner = createRequestContext(
+    site,
+    { ...facts, tokenPlace: 'none', forWriters: false },
+    context.get(pathUse),
+  );
   inner.set(draftContent, draft);
   const request = new Request(new URL(path, site.config.publicOrigin), {
     headers: { Accept: 'text/html' },

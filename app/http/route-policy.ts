@@ -9,6 +9,8 @@ import type { CachedParam, ServedPolicy } from '#server/route-table.ts';
 export interface RoutePolicy {
   readonly area: 'site' | 'blog' | 'admin' | 'resource';
   readonly access: 'public' | 'admin';
+  /** Whether a Writer may use it too, whose account writes articles and sees nothing else. */
+  readonly forWriters: boolean;
   /** How GET responses are cached for all visitors; null where they are not. */
   readonly cache: {
     /** Search parameters that are part of the cache key, by name, with the values that the page knows. */
@@ -81,6 +83,7 @@ const KILOBYTE = 1024;
 const publicPage: RoutePolicy = {
   area: 'site',
   access: 'public',
+  forWriters: false,
   cache: { params: {} },
   varyOnGpc: false,
   views: 'counted',

@@ -169,6 +169,8 @@ export interface RequestInfo {
   readonly nonce: string;
   /** Where the request has to carry the token of an admin page. */
   readonly tokenPlace: TokenPlace;
+  /** Whether the route is for Writers, too. */
+  readonly forWriters: boolean;
   /** Excludes this response from the page cache, because it is a fallback for the real page. */
   readonly preventCaching: () => void;
 }

@@ -30,8 +30,9 @@ import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/
 const routes = await listRoutes();
 const intents = listFormIntents();
 
-/** A draft's title and a lead's name: only an admin may read them. */
+/** A draft's title and a lead's name: who is not signed in may read neither, a Writer no lead. */
 const SECRET = 'what-only-an-admin-may-read';
+const LEAD = `${SECRET}: a lead`;
 /** Routes that show it. */
 const SECRET_PATTERNS = [
   '/admin',
@@ -94,8 +95,8 @@ interface Cell extends AskedRequest {
 }
 
 /** Nobody, or an admin who may do everything. */
-function isExtreme({ headers, hasAccess, hasToken }: Identity): boolean {
-  return headers.Cookie === undefined || (hasAccess && hasToken);
+function isExtreme({ headers, hasAccess, hasToken, isWriter }: Identity): boolean {
+  return headers.Cookie === undefined || (hasAccess && hasToken && !isWriter);
 }
 
 /** The methods that no route accepts are rejected alike: in odd spellings, we try one of them. */
@@ -154,6 +155,13 @@ const REJECTIONS: Record<
     const login = headers.location?.startsWith('/admin/login?next=%2F');
     return status === 302 ? login === true && body === '' : status === 401 || status === 403;
   },
+  'for admins': ({ plain, form, method }, { status, headers, body }) => {
+    if (plain !== '/admin') return status === 403;
+    if (method === 'POST') return [302, 202, 403].includes(status);
+    return form.isData
+      ? status === 202 && (method === 'HEAD' || body.includes('"redirect","/admin/posts'))
+      : status === 403 || headers.location === '/admin/posts';
+  },
   'no token': (_, { status, headers }) =>
     status === 403 && headers['x-admin-page-outdated'] === 'yes',
 };
@@ -181,6 +189,7 @@ function findProblem(cell: Cell, answer: RawResponse): string | null {
   const mayRead = expected === 'answered' && isForAdmins;
   if (answer.status >= 500) return 'a server error';
   if (!mayRead && answer.body.includes(SECRET)) return 'shows what only an admin may read';
+  if (cell.identity.isWriter && answer.body.includes(LEAD)) return 'shows a lead to a Writer';
   if (!mayRead && answer.headers['x-admin-token'] !== undefined) return 'gives a token';
   if (isForAdmins && answer.headers['cache-control'] !== 'no-store') return 'may be stored';
   if (expected === 'answered') return isAnswered(cell, answer) ? null : 'not answered';
@@ -211,7 +220,7 @@ describeEachEngine('a request', (engine) => {
     const sample = await createSampleContent(site.services);
     // Without the form for them, its page is an unknown one.
     await takeSubscribers(site);
-    const lead = await storeLead(site, { name: SECRET });
+    const lead = await storeLead(site, { name: LEAD });
     mkdirSync(join(site.dataDir, 'backups'), { recursive: true });
     writeFileSync(join(site.dataDir, 'backups', BACKUP), SECRET);
     examples = {
@@ -322,7 +331,9 @@ describeEachEngine('a request', (engine) => {
   });
 
   it('of an admin shows what others may not read', async () => {
-    const identity = (await signInAll()).find(({ hasAccess, hasToken }) => hasAccess && hasToken);
+    const identity = (await signInAll()).find(
+      ({ hasToken, name }) => hasToken && name === 'an admin',
+    );
     const headers = { ...identity?.headers, Accept: 'text/html' };
     for (const pattern of SECRET_PATTERNS) {
       const path = examples[pattern] ?? pattern;

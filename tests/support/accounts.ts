@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import type { Role } from '#app/features/accounts/account-rules.ts';
 import { issueAdminToken } from '#app/features/accounts/admin-token.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { writeFlag, writeTimestamp } from '#database/codec.ts';
@@ -22,12 +23,17 @@ export function createAdmin(site: { services: Services }): Promise<TestAccount> 
   return createAccount(site.services, 'admin');
 }
 
+/** A signed-in person who may write articles, and nothing else. */
+export function createWriterAccount(site: { services: Services }): Promise<TestAccount> {
+  return createAccount(site.services, 'writer');
+}
+
 /** A signed-in person without a role. */
 export function createUser(site: { services: Services }): Promise<TestAccount> {
   return createAccount(site.services, null);
 }
 
-async function createAccount(services: Services, role: 'admin' | null): Promise<TestAccount> {
+async function createAccount(services: Services, role: Role | null): Promise<TestAccount> {
   const { db } = services.database;
   const auth = await (await services.openAuth()).$context;
   passwordHash ??= auth.password.hash(PASSWORD);

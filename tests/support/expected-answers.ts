@@ -14,6 +14,8 @@ export type Expected =
   | 'nothing there'
   /** The session gives no access: the login page, or a rejection. */
   | 'signed out'
+  /** A Writer asks for what is for admins. */
+  | 'for admins'
   /** A session with access, but no admin page sent the request. */
   | 'no token'
   | 'answered';
@@ -45,6 +47,7 @@ export function expectAnswer({ route, identity, method, form }: AskedRequest): E
   const own = handles ? 'answered' : 'nothing there';
   if (policy.access === 'public') return own;
   if (!identity.hasAccess) return 'signed out';
+  if (identity.isWriter && !policy.forWriters) return 'for admins';
   if (identity.hasToken) return own;
   // Only a navigation needs no token: it opens a page, or saves a file.
   const isNavigation = (policy.area === 'admin' || policy.download) && !form.isData;

@@ -1,5 +1,11 @@
 import { writeTimestamp } from '#database/codec.ts';
-import { createAdmin, createSessionCookie, createUser, findAdminToken } from './accounts.ts';
+import {
+  createAdmin,
+  createSessionCookie,
+  createUser,
+  createWriterAccount,
+  findAdminToken,
+} from './accounts.ts';
 import type { TestSite } from './test-site.ts';
 
 /** What a person sends who asks for a page: cookies, and the token of an admin page. */
@@ -7,6 +13,8 @@ export interface Identity {
   readonly name: string;
   /** Whether the session gives access to the admin area. */
   readonly hasAccess: boolean;
+  /** Whether it is somebody's who may only write articles. */
+  readonly isWriter?: true;
   /** Whether the token belongs to the session. */
   readonly hasToken: boolean;
   readonly headers: Readonly<Record<string, string>>;
@@ -18,17 +26,20 @@ const DAY = 24 * 60 * 60 * 1000;
 export async function createPeople(site: TestSite): Promise<() => Promise<Identity[]>> {
   const { services } = site;
   const { db } = services.database;
-  const [admin, other, onHold] = [
+  const [admin, other, onHold, writer, writerOnHold] = [
     await createAdmin(site),
     await createAdmin(site),
     await createAdmin(site),
+    await createWriterAccount(site),
+    await createWriterAccount(site),
   ];
   const user = await createUser(site);
-  await db
-    .updateTable('user_roles')
-    .set({ role: 'admin-on-hold' })
-    .where('user_id', '=', onHold.userId)
-    .execute();
+  for (const [{ userId }, role] of [
+    [onHold, 'admin-on-hold'],
+    [writerOnHold, 'writer-on-hold'],
+  ] as const) {
+    await db.updateTable('user_roles').set({ role }).where('user_id', '=', userId).execute();
+  }
 
   async function signIn({ userId }: { userId: string }) {
     const cookie = await createSessionCookie(services, userId);
@@ -63,6 +74,18 @@ export async function createPeople(site: TestSite): Promise<() => Promise<Identi
       },
       { name: 'a person without a role', ...rejected, headers: await signIn(user) },
       { name: 'an admin on hold after a restore', ...rejected, headers: await signIn(onHold) },
+      {
+        name: 'a Writer on hold after a restore',
+        ...rejected,
+        headers: await signIn(writerOnHold),
+      },
+      {
+        name: 'a Writer',
+        hasAccess: true,
+        hasToken: true,
+        isWriter: true,
+        headers: await signIn(writer),
+      },
       { name: 'an admin', hasAccess: true, hasToken: true, headers: own },
       {
         name: "an admin with another admin's token",

@@ -2,13 +2,28 @@ export const PASSWORD_MIN = 6;
 /** Longer passwords only take longer to hash. */
 export const PASSWORD_MAX = 128;
 
+/** An admin may do everything; a Writer writes articles, and sees nothing else. */
+export type Role = 'admin' | 'writer';
+export const ROLES: readonly Role[] = ['admin', 'writer'];
+
 /**
- * The role of an admin of a restored backup who has not been let back in. It grants no access, but
- * the site counts as owned. It is a role and not a column, so that a restore can set it in the
- * schema of any version.
+ * The role of somebody of a restored backup who has not been let back in. It grants no access, but
+ * with an admin on hold the site counts as owned. It is a role and not a column, so that a restore can
+ * set it in the schema of any version.
  */
-export const WAITING_ROLE = 'admin-on-hold';
-export const OWNER_ROLES = ['admin', WAITING_ROLE] as const;
+export const ON_HOLD: Readonly<Record<Role, string>> = {
+  admin: 'admin-on-hold',
+  writer: 'writer-on-hold',
+};
+export const OWNER_ROLES: readonly string[] = ['admin', ON_HOLD.admin];
+
+/** The role that a stored one is of, whether it is on hold or not; null for an unknown one. */
+export function roleOf(stored: string): Role | null {
+  return ROLES.find((role) => stored === role || stored === ON_HOLD[role]) ?? null;
+}
+
+export const isRole = (value: string): value is Role =>
+  (ROLES as readonly string[]).includes(value);
 
 /** How long an invitation link works. */
 export const INVITATION_HOURS = 72;

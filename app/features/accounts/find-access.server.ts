@@ -1,8 +1,9 @@
 import type { Db } from '#database/connect.ts';
+import type { Role } from './account-rules.ts';
 import { listInvitations, listPeople, listWaitingPeople } from './people.server.ts';
 
-/** `waiting`: an admin of a restored backup who has not been let back in. */
-export type Access = 'admin' | 'waiting' | 'invited' | 'none';
+/** `waiting`: somebody of a restored backup who has not been let back in. */
+export type Access = Role | 'waiting' | 'invited' | 'none';
 
 export interface AccessOf {
   readonly email: string;
@@ -16,7 +17,7 @@ export async function findAccess(
   now: Date,
 ): Promise<AccessOf[]> {
   if (emails.length === 0) return [];
-  const [admins, waiting, invited] = await Promise.all([
+  const [people, waiting, invited] = await Promise.all([
     listPeople(db),
     listWaitingPeople(db),
     listInvitations(db, now),
@@ -24,7 +25,7 @@ export async function findAccess(
   const access = new Map<string, Access>([
     ...invited.map(({ email }) => [email, 'invited'] as const),
     ...waiting.map(({ email }) => [email, 'waiting'] as const),
-    ...admins.map(({ email }) => [email, 'admin'] as const),
+    ...people.map(({ email, role }) => [email, role] as const),
   ]);
   return emails.map((email) => ({ email, access: access.get(email) ?? 'none' }));
 }

@@ -5,10 +5,17 @@ import type { Db, Tx } from '#database/connect.ts';
 import { isColumnAhead } from '#database/deadline.ts';
 import { clientKeys, secondsToWait, tooManyAttempts } from '#database/limits/rate-limit.server.ts';
 import { type Actor, type Changes, write } from '#database/write.ts';
-import { INVITATION_MILLISECONDS, OWNER_ROLES, WAITING_ROLE } from './account-rules.ts';
+import {
+  INVITATION_MILLISECONDS,
+  isRole,
+  ON_HOLD,
+  ROLES,
+  type Role,
+  roleOf,
+} from './account-rules.ts';
 import { createToken, hashToken } from './one-time-token.server.ts';
 import { recordRemovedSessions, replaceByDeniedAccount } from './removed-access.server.ts';
-import { isAdmin } from './session.server.ts';
+import { findRole } from './session.server.ts';
 import { ACCESS_DENIED, type AccountDeps, lockAccounts } from './sign-in.server.ts';
 
 const INVITATIONS = { limit: 30, windowSeconds: 60 * 60 };
@@ -16,12 +23,14 @@ const INVITATIONS = { limit: 30, windowSeconds: 60 * 60 };
 export interface Person {
   readonly id: string;
   readonly email: string;
+  readonly role: Role;
   readonly since: string;
 }
 
 export interface Invitation {
   readonly id: string;
   readonly email: string;
+  readonly role: Role;
   readonly expiresAt: string;
   /** The id of the admin who created it; null when its creator has no account. */
   readonly createdBy: string | null;
@@ -29,20 +38,21 @@ export interface Invitation {
 
 /** Everyone with access, oldest first. */
 export function listPeople(db: Db): Promise<Person[]> {
-  return listRole(db, 'admin');
+  return listRoles(db, ROLES);
 }
 
-async function listRole(db: Db, role: string): Promise<Person[]> {
+async function listRoles(db: Db, stored: readonly string[]): Promise<Person[]> {
   const rows = await db
     .selectFrom('user_roles')
     .innerJoin('user', 'user.id', 'user_roles.user_id')
-    .where('user_roles.role', '=', role)
-    .select(['user.id', 'user.email', 'user_roles.created_at'])
+    .where('user_roles.role', 'in', stored)
+    .select(['user.id', 'user.email', 'user_roles.role', 'user_roles.created_at'])
     .orderBy('user_roles.created_at')
     .execute();
   return rows.map((row) => ({
     id: row.id,
     email: row.email,
+    role: roleOf(row.role) ?? 'writer',
     since: readTimestamp(row.created_at),
   }));
 }
@@ -57,12 +67,12 @@ export async function findOwnName(db: Db, userId: string): Promise<string | null
   return user === undefined || user.name === user.email ? null : user.name;
 }
 
-/** Admins of a restored backup who have not been let back in, oldest first. */
+/** People of a restored backup who have not been let back in, oldest first. */
 export function listWaitingPeople(db: Db): Promise<Person[]> {
-  return listRole(db, WAITING_ROLE);
+  return listRoles(db, Object.values(ON_HOLD));
 }
 
-/** Lets an admin of a restored backup back in, unless the admin who decides has just lost access. */
+/** Lets somebody of a restored backup back in, unless the admin who decides has just lost access. */
 export async function reinstate(deps: AccountDeps, actor: Actor, userId: string): Promise<void> {
   await write(deps, actor, async (tx, changes) => {
     await lockAccounts(deps.database, tx);
@@ -75,18 +85,22 @@ export async function reinstate(deps: AccountDeps, actor: Actor, userId: string)
  * removing access takes, so that an admin who is removed at this moment changes nobody's access.
  */
 async function mayDecide(tx: Tx, actor: Actor): Promise<boolean> {
-  return actor.id === null || (await isAdmin(tx, actor.id));
+  return actor.id === null || (await findRole(tx, actor.id)) === 'admin';
 }
 
 /** Returns whether this person was waiting. */
 export async function grantBack(tx: Tx, changes: Changes, userId: string): Promise<boolean> {
-  const changed = await tx
-    .updateTable('user_roles')
-    .set({ role: 'admin' })
-    .where('user_id', '=', userId)
-    .where('role', '=', WAITING_ROLE)
-    .executeTakeFirst();
-  if (changed.numUpdatedRows === 0n) return false;
+  let changed = 0n;
+  for (const role of ROLES) {
+    const result = await tx
+      .updateTable('user_roles')
+      .set({ role })
+      .where('user_id', '=', userId)
+      .where('role', '=', ON_HOLD[role])
+      .executeTakeFirst();
+    changed += result.numUpdatedRows;
+  }
+  if (changed === 0n) return false;
   const { email } = await tx
     .selectFrom('user')
     .select('email')
@@ -102,7 +116,7 @@ export async function grantBack(tx: Tx, changes: Changes, userId: string): Promi
 export async function listInvitations(db: Db, now: Date): Promise<Invitation[]> {
   const rows = await db
     .selectFrom('invitations')
-    .select(['id', 'email', 'expires_at', 'created_by'])
+    .select(['id', 'email', 'role', 'expires_at', 'created_by'])
     .where('used_at', 'is', null)
     .where(isColumnAhead('expires_at', now, INVITATION_MILLISECONDS))
     .orderBy('created_at')
@@ -110,6 +124,7 @@ export async function listInvitations(db: Db, now: Date): Promise<Invitation[]> 
   return rows.map((row) => ({
     id: row.id,
     email: row.email,
+    role: isRole(row.role) ? row.role : 'writer',
     expiresAt: readTimestamp(row.expires_at),
     createdBy: row.created_by,
   }));
@@ -123,7 +138,7 @@ export type InviteResult =
 export async function createInvitation(
   deps: AccountDeps,
   actor: Actor,
-  input: { email: string; clientKey: string },
+  input: { email: string; role?: Role; clientKey: string },
 ): Promise<InviteResult> {
   const email = readEmailAddress(input.email)?.toLowerCase();
   if (email === undefined) {
@@ -135,6 +150,7 @@ export async function createInvitation(
   ];
   const wait = await secondsToWait(deps.database.db, counted, deps.now());
   if (wait > 0) return { ok: false, message: tooManyAttempts(wait) };
+  const { role = 'admin' } = input;
   const token = createToken();
   const id = randomUUID();
   const now = deps.now();
@@ -156,7 +172,7 @@ export async function createInvitation(
         id,
         token_hash: hashToken(token),
         email,
-        role: 'admin',
+        role,
         created_by: actor.id,
         created_at: writeTimestamp(now),
         expires_at: writeTimestamp(new Date(now.getTime() + INVITATION_MILLISECONDS)),
@@ -164,7 +180,8 @@ export async function createInvitation(
         used_by: null,
       })
       .execute();
-    const about = { objectType: 'invitation', objectId: id, detail: { email } };
+    const detail = { email, ...(role === 'writer' ? { role } : {}) };
+    const about = { objectType: 'invitation', objectId: id, detail };
     changes.audit({ action: 'invitation.created', ...about });
     changes.event({ type: 'people', id });
     return { ok: true, email, link: `${deps.config.adminOrigin}/admin/login#invitation=${token}` };
@@ -213,7 +230,7 @@ export async function deleteAccess(
     const people = await tx
       .selectFrom('user_roles')
       .select(['user_id', 'role'])
-      .where('role', 'in', OWNER_ROLES)
+      .where('role', 'in', [...ROLES, ...Object.values(ON_HOLD)])
       .execute();
     const person = people.find((each) => each.user_id === userId);
     if (person === undefined) return { ok: true };

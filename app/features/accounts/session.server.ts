@@ -3,15 +3,16 @@ import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { isAhead } from '#database/deadline.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
-import { WAITING_ROLE } from './account-rules.ts';
+import { isRole, ON_HOLD, type Role } from './account-rules.ts';
 import { type IssuedTokens, libraryHeaders, readIssuedTokens } from './account-tokens.server.ts';
 import type { OpenAuth } from './open-auth.server.ts';
 
-/** The session of a signed-in admin. */
+/** The session of somebody with access to the admin area. */
 export interface AdminSession {
   readonly sessionId: string;
   readonly userId: string;
   readonly email: string;
+  readonly role: Role;
   /** When it ends, in milliseconds, unless it is extended. By the machine's clock, like better-auth's. */
   readonly endsAt: number;
   /** The signed token that the browser holds. It must not reach a page. */
@@ -19,7 +20,8 @@ export interface AdminSession {
 }
 
 export function actorOf(session: AdminSession): Actor {
-  return { id: session.userId, name: session.email };
+  const { userId: id, email: name, role } = session;
+  return { id, name, role };
 }
 
 /** A session ends this long after the sign-in, however often it is used. */
@@ -47,7 +49,7 @@ export type SessionCheck =
   | { kind: 'none' }
   | { kind: 'no-role'; userId: string }
   | {
-      kind: 'admin';
+      kind: 'signed-in';
       session: AdminSession;
       /** Holds the session token when the session was extended. */
       renewed: IssuedTokens;
@@ -84,13 +86,15 @@ export async function checkSession(
     if (!readOnly) await deleteEnded(deps, found);
     return { kind: 'none' };
   }
-  if (!(await isAdmin(db, found.user.id))) return { kind: 'no-role', userId: found.user.id };
+  const role = await findRole(db, found.user.id);
+  if (role === null) return { kind: 'no-role', userId: found.user.id };
   return {
-    kind: 'admin',
+    kind: 'signed-in',
     session: {
       sessionId: found.session.id,
       userId: found.user.id,
       email: found.user.email,
+      role,
       endsAt: Math.min(
         Date.parse(readTimestamp(expiresAt)),
         Date.parse(readTimestamp(createdAt)) + SESSION_MILLISECONDS,
@@ -112,21 +116,23 @@ async function deleteEnded(
   });
 }
 
-export function isAdmin(db: Db, userId: string): Promise<boolean> {
-  return hasRole(db, userId, 'admin');
+/** What this person may do; null without access. */
+export async function findRole(db: Db, userId: string): Promise<Role | null> {
+  const roles = await listRoles(db, userId);
+  return roles.includes('admin') ? 'admin' : (roles.find(isRole) ?? null);
 }
 
-/** Whether this person is an admin of a restored backup who has not been let back in. */
-export function isWaiting(db: Db, userId: string): Promise<boolean> {
-  return hasRole(db, userId, WAITING_ROLE);
+/** Whether this person is somebody of a restored backup who has not been let back in. */
+export async function isWaiting(db: Db, userId: string): Promise<boolean> {
+  const roles = await listRoles(db, userId);
+  return Object.values(ON_HOLD).some((role) => roles.includes(role));
 }
 
-async function hasRole(db: Db, userId: string, role: string): Promise<boolean> {
-  const row = await db
+async function listRoles(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
     .selectFrom('user_roles')
     .select('role')
     .where('user_id', '=', userId)
-    .where('role', '=', role)
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return rows.map(({ role }) => role);
 }

@@ -18,7 +18,7 @@ import { findCredential, isCredentialChanged } from './credential-changes.server
 import { consumeLoginAttempt, refundLoginAttempt } from './login-rate-limit.server.ts';
 import { isAuthRejection, type OpenAuth } from './open-auth.server.ts';
 import { hashingFor, hashPassword, isOutdatedHash } from './password-hash.server.ts';
-import { isAdmin, isWaiting } from './session.server.ts';
+import { findRole, isWaiting } from './session.server.ts';
 import { countFailedSignIn } from './sign-in-alarm.server.ts';
 import { findTrustedDevice, trustDevice } from './trusted-device.server.ts';
 
@@ -135,7 +135,7 @@ async function findUserId(db: Db, email: string): Promise<string | null> {
   return row?.id ?? null;
 }
 
-/** The last check of every sign-in: whether the account has the admin role. */
+/** The last check of every sign-in: whether the account has a role. */
 export async function completeSignIn(
   deps: AccountDeps,
   person: { id: string; email: string },
@@ -143,7 +143,7 @@ export async function completeSignIn(
   visitor: Pick<Visitor, 'userAgent' | 'tokens'>,
 ): Promise<SignInResult> {
   const actor = { id: person.id, name: person.email };
-  if (!(await isAdmin(deps.database.db, person.id))) {
+  if ((await findRole(deps.database.db, person.id)) === null) {
     await deleteSession(deps, issued);
     await auditSignIn(deps, actor, 'sign-in.denied');
     const rejection = (await isWaiting(deps.database.db, person.id)) ? WAITING : ACCESS_DENIED;

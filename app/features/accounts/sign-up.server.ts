@@ -127,8 +127,9 @@ async function createAccount(
       .executeTakeFirst();
     if (taken !== undefined) return TAKEN;
     const now = writeTimestamp(deps.now());
-    await insertAdmin(tx, { id, email, hash, now });
-    if (!isFirst) await markInvitationUsed(tx, input.invitation, id, now);
+    await insertPasswordAccount(tx, { id, email, hash, now });
+    const role = isFirst ? 'admin' : await redeemInvitation(tx, input.invitation, id, now);
+    await tx.insertInto('user_roles').values({ user_id: id, role, created_at: now }).execute();
     changes.audit({
       action: isFirst ? 'account.first-owner' : 'account.invited',
       objectType: 'account',
@@ -173,27 +174,18 @@ export async function isInvited(deps: AccountDeps, token: string): Promise<boole
   return token !== '' && (await findUsableInvitation(deps, deps.database.db, token)) !== null;
 }
 
-async function insertAdmin(
-  tx: Tx,
-  account: { id: string; email: string; hash: string; now: string },
-): Promise<void> {
-  await insertPasswordAccount(tx, account);
-  const { id, now } = account;
-  await tx
-    .insertInto('user_roles')
-    .values({ user_id: id, role: 'admin', created_at: now })
-    .execute();
-}
-
-async function markInvitationUsed(
+/** Returns the role that it was for. */
+async function redeemInvitation(
   tx: Tx,
   token: string,
   userId: string,
   now: string,
-): Promise<void> {
-  await tx
+): Promise<string> {
+  const { role } = await tx
     .updateTable('invitations')
     .set({ used_at: now, used_by: userId })
     .where('token_hash', '=', hashToken(token))
-    .execute();
+    .returning('role')
+    .executeTakeFirstOrThrow();
+  return role;
 }

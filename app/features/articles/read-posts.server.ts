@@ -130,6 +130,17 @@ export async function findPost(db: Db, worker: ContentWorker, id: string): Promi
   return row === undefined ? null : toEditedPost(row, worker);
 }
 
+/** Whether a post is an article or a page of the site, in the Trash as well; null if there is none. */
+export async function findKind(db: Db, id: string): Promise<PostKind | null> {
+  if (!isId(id)) return null;
+  const row = await db
+    .selectFrom('blog_posts')
+    .select('kind')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row === undefined ? null : toPostKind(row.kind);
+}
+
 /** A post as the dashboard or its Trash lists it; null if there is none. */
 export async function findListedPost(db: Db, id: string): Promise<ListedPost | null> {
   if (!isId(id)) return null;

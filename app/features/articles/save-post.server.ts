@@ -25,6 +25,7 @@ import { findEnabledEvents } from './publications/post-events.server.ts';
 import { isScheduled } from './publications/publication-rule.ts';
 import { readPublishDate } from './publish-date.server.ts';
 import { findListedPost, findPost, findStoredPost, type StoredPost } from './read-posts.server.ts';
+import { requireKinds } from './require-kinds.ts';
 import { isOwnChange } from './revisions/read-revisions.server.ts';
 import type { RevisionReason } from './revisions/revision.ts';
 import { trySanitize } from './sanitize-post.server.ts';
@@ -186,6 +187,7 @@ async function storeSave(
 ): Promise<SaveRecord | SaveRejection> {
   const { request, input } = save;
   const current = request.id === null ? null : await findStoredPost(tx, request.id);
+  requireKinds(save.actor, [current?.kind, input.kind]);
   if (request.id !== null && (current === null || current.version !== request.version)) {
     return { ok: false, code: 'stale' };
   }

@@ -21,6 +21,7 @@ import {
   recordPublication,
 } from './publications/record-publication.server.ts';
 import { relatePost } from './related/related-posts.server.ts';
+import { requireKinds } from './require-kinds.ts';
 import { keepRevision } from './revisions/keep-revision.server.ts';
 import type { RevisionReason } from './revisions/revision.ts';
 import { SNAPSHOT_COLUMNS } from './revisions/revision-snapshot.server.ts';
@@ -216,6 +217,8 @@ export async function storePost(
   await lockArticles(context, tx);
   const before = edit.before === null ? null : await findVersion(tx, edit.before, context);
   if (before === undefined) return null;
+  const kind = edit.columns === 'deleted' ? null : edit.columns.kind;
+  requireKinds(context.actor, [before?.kind, kind]);
   if (edit.columns === 'deleted') {
     await recordPublication(tx, changes, { before, after: null }, context);
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { WAITING_ROLE } from '#app/features/accounts/account-rules.ts';
+import { ON_HOLD, ROLES } from '#app/features/accounts/account-rules.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Database, Tx } from '#database/connect.ts';
 import { listTables } from '#database/move/tables.ts';
@@ -67,16 +67,18 @@ export async function finishRestore(
 }
 
 /**
- * An admin of the backup may have lost access since, so each has to be let back in. Only the named
+ * Somebody of the backup may have lost access since, so each has to be let back in. Only the named
  * admin has access immediately; without a name, the sole admin.
  */
 async function suspendAdmins(tx: Tx, admin: string | undefined): Promise<void> {
-  await tx
-    .updateTable('user_roles')
-    .set({ role: WAITING_ROLE })
-    .where('role', '=', 'admin')
-    .execute();
-  const waiting = tx.selectFrom('user_roles').select('user_id').where('role', '=', WAITING_ROLE);
+  for (const role of ROLES) {
+    await tx
+      .updateTable('user_roles')
+      .set({ role: ON_HOLD[role] })
+      .where('role', '=', role)
+      .execute();
+  }
+  const waiting = tx.selectFrom('user_roles').select('user_id').where('role', '=', ON_HOLD.admin);
   const people = await waiting.execute();
   const named = tx
     .selectFrom('user')
@@ -92,7 +94,7 @@ async function suspendAdmins(tx: Tx, admin: string | undefined): Promise<void> {
   await tx
     .updateTable('user_roles')
     .set({ role: 'admin' })
-    .where('role', '=', WAITING_ROLE)
+    .where('role', '=', ON_HOLD.admin)
     .where('user_id', 'in', chosen)
     .execute();
 }
@@ -104,7 +106,7 @@ async function readAccess(tx: Tx): Promise<RestoredAccess> {
     .select(['email', 'role'])
     .orderBy('email')
     .execute();
-  const withRole = (role: string) =>
-    rows.filter((row) => row.role === role).map(({ email }) => email);
-  return { admitted: withRole('admin'), waiting: withRole(WAITING_ROLE) };
+  const withRole = (roles: readonly string[]) =>
+    rows.filter(({ role }) => roles.includes(role)).map(({ email }) => email);
+  return { admitted: withRole(ROLES), waiting: withRole(Object.values(ON_HOLD)) };
 }

@@ -25,6 +25,10 @@ function unstored(what: string, advice: string): UnstoredMessage {
   return (typed) => (typed ? `${what} ${STILL_HERE} ${advice}` : `${what} ${advice}`);
 }
 
+/** Shown to a Writer, who writes articles and sees nothing else. */
+export const forAdminsOnly =
+  'This is for admins. If you need something from it, ask the person who invited you.';
+
 /** Messages for a time when the site cannot reach its database. */
 export const databaseUnavailableCopy = {
   /** To an admin who stays on the page. */

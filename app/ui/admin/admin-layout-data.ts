@@ -8,6 +8,8 @@ export interface TopicName {
 /** The part of the admin layout's loader data that components below it use. */
 interface AdminLayoutData {
   readonly email: string;
+  /** Whether this person may only write articles. */
+  readonly isWriter: boolean;
   /** The token that this page sends with its requests. */
   readonly token: string;
   /** The key of the editor's local copies, as base64. */
@@ -22,6 +24,11 @@ interface AdminLayoutData {
 /** Undefined on pages without the admin layout, such as the login. */
 export function useAdminLayoutData(): AdminLayoutData | undefined {
   return useRouteLoaderData<AdminLayoutData>('features/home/routes/admin-layout');
+}
+
+/** Whether this person may only write articles, so that nothing leads elsewhere. */
+export function useIsWriter(): boolean {
+  return useAdminLayoutData()?.isWriter ?? false;
 }
 
 const NO_TOPICS: readonly TopicName[] = [];

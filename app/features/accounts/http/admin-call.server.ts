@@ -14,6 +14,8 @@ import {
   type Services,
   services,
 } from '#app/services/services.server.ts';
+import { forAdminsOnly } from '#app/site/words/errors.ts';
+import { ForbiddenError } from '#database/forbidden-error.ts';
 import type { Actor } from '#database/write.ts';
 import { logFields } from '#server/log-fields.ts';
 import { type AdminSession, actorOf } from '../session.server.ts';
@@ -91,6 +93,10 @@ export function adminCall<Body>({ schema, run, readOnly, explain }: AdminCall<Bo
       const status = answer.ok ? 200 : (STATUS[answer.code ?? ''] ?? rejectionStatus(answer));
       return Response.json(answer, { status });
     } catch (error) {
+      if (error instanceof ForbiddenError) {
+        const answer = { ok: false, code: 'forbidden', message: forAdminsOnly };
+        return Response.json(answer, { status: 403 });
+      }
       const noted = readOnly ? noteRejection(site.storage, error) : null;
       if (noted !== null) return reject(noted);
       const explained = isDatabaseUnavailable(error) ? null : (explain?.(error, call) ?? null);

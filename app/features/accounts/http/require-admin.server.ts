@@ -1,18 +1,20 @@
-import { createContext, type MiddlewareFunction, redirect } from 'react-router';
+import { createContext, data, type MiddlewareFunction, redirect } from 'react-router';
 import { databaseUnavailable } from '#app/http/database-unavailable.server.ts';
 import { noteRejection } from '#app/http/read-only.server.ts';
-import { services } from '#app/services/services.server.ts';
+import { requestInfo, services } from '#app/services/services.server.ts';
+import { forAdminsOnly } from '#app/site/words/errors.ts';
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
 import { type AdminSession, checkSession, type SessionCheck } from '../session.server.ts';
 import { readAccountTokens, withTokens } from './account-cookies.server.ts';
 import { rejectWithoutToken } from './require-admin-token.server.ts';
 
-/** The signed-in admin. `requireAdmin` sets it for every route below `/admin`. */
+/** Who is signed in. `requireAdmin` sets it for every route below `/admin`. */
 export const adminSession = createContext<AdminSession>();
 
 /**
  * Middleware of every route below `/admin`: pages, and the calls that their scripts make. Without
- * an admin session a page redirects to the login, and a call gets a code and a sentence. A call and a
+ * a session a page redirects to the login, and a call gets a code and a sentence; so does a Writer's,
+ * where only an admin may go. A call and a
  * form also need the token of an admin page.
  */
 export const requireAdmin: MiddlewareFunction<Response> = async ({ request, context }, next) => {
@@ -39,7 +41,9 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, cont
     context.set(databaseUnavailable, error);
     return next();
   }
-  if (check.kind !== 'admin') return rejectRequest(request, check.kind);
+  if (check.kind !== 'signed-in') return rejectRequest(request, check.kind);
+  const { forWriters } = context.get(requestInfo);
+  if (check.session.role === 'writer' && !forWriters) return rejectWriter(request);
   context.set(adminSession, check.session);
   const rejection = await rejectWithoutToken(request, context, check.session, next);
   const response = rejection ?? (await next());
@@ -49,21 +53,37 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, cont
 };
 
 function rejectRequest(request: Request, kind: 'none' | 'no-role'): Response {
-  const url = new URL(request.url);
-  const isPage =
-    url.pathname.endsWith('.data') || request.headers.get('Accept')?.includes('text/html');
-  const headers = { 'Cache-Control': 'no-store' };
-  if (isPage) {
-    const path = url.pathname.replace(/\/?_?\.data$/, '');
-    return redirect(`/admin/login?next=${encodeURIComponent(path)}`, { headers });
+  if (isForPage(request)) {
+    return redirect(`/admin/login?next=${encodeURIComponent(pageOf(request))}`, { headers });
   }
   return kind === 'none'
     ? Response.json(
         { ok: false, code: 'signed_out', message: 'Auth session missing!' },
         { status: 401, headers },
       )
-    : Response.json(
-        { ok: false, code: 'forbidden', message: "You don't have admin privileges." },
-        { status: 403, headers },
-      );
+    : forbid();
+}
+
+/** A Writer's Home is the list of articles. */
+function rejectWriter(request: Request): Response {
+  if (!isForPage(request)) return forbid();
+  if (pageOf(request) === '/admin') return redirect('/admin/posts', { headers });
+  const init = { status: 403, statusText: 'Forbidden', headers };
+  throw data({ sentence: forAdminsOnly }, init);
+}
+
+function forbid(): Response {
+  const answer = { ok: false, code: 'forbidden', message: "You don't have admin privileges." };
+  return Response.json(answer, { status: 403, headers });
+}
+
+const headers = { 'Cache-Control': 'no-store' };
+
+function isForPage(request: Request): boolean {
+  const accepts = request.headers.get('Accept')?.includes('text/html') === true;
+  return accepts || new URL(request.url).pathname.endsWith('.data');
+}
+
+function pageOf(request: Request): string {
+  return new URL(request.url).pathname.replace(/\/?_?\.data$/, '');
 }

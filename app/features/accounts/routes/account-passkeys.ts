@@ -10,7 +10,7 @@ import {
   renamePasskey,
 } from '../passkeys.server.ts';
 
-export const handle = resource({ access: 'admin' });
+export const handle = resource({ access: 'admin', forWriters: true });
 
 /**
  * These actions ask for a recent sign-in. `passkey-add` needs the challenge of a `passkey-begin` a

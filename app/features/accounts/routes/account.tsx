@@ -35,7 +35,7 @@ import { ConfirmBoundary } from '../ui/confirm-identity.tsx';
 import { describeBrowser } from '../user-agent.ts';
 import type { Route } from './+types/account.ts';
 
-export const handle = adminPage();
+export const handle = adminPage({ forWriters: true });
 
 export function meta() {
   return pageMeta({ title: 'Your account' });

@@ -5,7 +5,7 @@ import { adminCall, rejectReading } from '../http/admin-call.server.ts';
 import { checkProof } from '../http/require-recent-sign-in.server.ts';
 import { beginPasskeyConfirmation, confirmWithPasskey } from '../passkey-confirmation.server.ts';
 
-export const handle = resource({ access: 'admin' });
+export const handle = resource({ access: 'admin', forWriters: true });
 
 export const loader = rejectReading;
 

@@ -14,7 +14,7 @@ import { hasRecentSignIn } from '../recent-sign-in.server.ts';
 import { ConfirmButtons, ConfirmReason, ProofFields } from '../ui/confirm-fields.tsx';
 import type { Route } from './+types/confirm.ts';
 
-export const handle = adminPage();
+export const handle = adminPage({ forWriters: true });
 
 export function meta() {
   return pageMeta({ title: 'Confirm it’s you', noindex: true });

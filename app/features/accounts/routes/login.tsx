@@ -40,7 +40,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { session } = readAccountTokens(request.headers, adminOrigin);
   const next = safeNextPath(url.searchParams.get('next'));
   const check = await fallbackWhenUnavailable(checkSession(opened, session), null);
-  if (check?.kind === 'admin') throw redirectDocument(next);
+  if (check?.kind === 'signed-in') throw redirectDocument(next);
   const { isLocal } = context.get(requestInfo);
   const ownership = await fallbackWhenUnavailable(
     findOwnership({ config, database }, isLocal),

@@ -10,11 +10,12 @@ import { Form } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
+import { RadioGroup } from '#app/ui/forms/choices.tsx';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { addressKey } from '#database/limits/address-key.ts';
-import { INVITATION_HOURS } from '../account-rules.ts';
+import { INVITATION_HOURS, isRole, ROLES, type Role } from '../account-rules.ts';
 import { adminSession } from '../http/require-admin.server.ts';
 import { requireRecentSignIn } from '../http/require-recent-sign-in.server.ts';
 import {
@@ -28,6 +29,7 @@ import {
 } from '../people.server.ts';
 import { actorOf } from '../session.server.ts';
 import { ConfirmBoundary } from '../ui/confirm-identity.tsx';
+import { ROLE_WORDS } from '../ui/people/role-words.ts';
 import { WaitingPeople } from '../ui/people/waiting-people.tsx';
 import { revalidateAfterConfirmation, withConfirmation } from '../ui/with-confirmation.tsx';
 import type { Route } from './+types/people.ts';
@@ -57,10 +59,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'invite': {
       if ((await requireRecentSignIn(context, { form })) === 'cancelled') return { email };
       const clientKey = addressKey(context.get(requestInfo).clientAddress);
-      const result = await createInvitation(opened, actor, { email, clientKey });
+      const typed = textOf(form, 'role');
+      const role = isRole(typed) ? typed : 'writer';
+      const result = await createInvitation(opened, actor, { email, role, clientKey });
       return result.ok
-        ? { link: result.link, invited: result.email }
-        : { error: result.message, email };
+        ? { link: result.link, invited: result.email, role }
+        : { error: result.message, email, role };
     }
     case 'withdraw':
       await deleteInvitation(opened, actor, textOf(form, 'id'));
@@ -84,6 +88,7 @@ interface Answer {
   invited?: string;
   error?: string;
   email?: string;
+  role?: Role;
   problem?: string;
 }
 
@@ -133,6 +138,9 @@ function PersonList({
 }: Omit<LoaderData, 'waiting'> & { busy: boolean }) {
   const timeZone = useAdminTimeZone();
   const submit = useSubmit();
+  const admins = people.filter(({ role }) => role === 'admin');
+  const isOnlyAdmin = ({ role }: LoaderData['people'][number]) =>
+    role === 'admin' && admins.length === 1;
   const [selected, setSelected] = useState<LoaderData['people'][number] | null>(null);
   return (
     <>
@@ -142,11 +150,13 @@ function PersonList({
             <div className="row-main">
               <strong>{person.email}</strong>
               {person.id === me ? ' (you)' : ''}
-              <p className="field-hint">Admin since {formatInstant(person.since, timeZone)}</p>
+              <p className="field-hint">
+                {ROLE_WORDS[person.role].label} since {formatInstant(person.since, timeZone)}
+              </p>
             </div>
             <Button
               look="quiet"
-              disabled={busy || people.length === 1}
+              disabled={busy || isOnlyAdmin(person)}
               onClick={() => setSelected(person)}
             >
               Remove access<span className="visually-hidden"> for {person.email}</span>
@@ -154,7 +164,7 @@ function PersonList({
           </li>
         ))}
       </ul>
-      {people.length === 1 ? (
+      {admins.length === 1 ? (
         <p className="field-hint">
           You cannot remove the only admin: the site would have no owner.
         </p>
@@ -222,6 +232,14 @@ function InvitationForm({ answer, busy }: { answer: Answer; busy: boolean }) {
           defaultValue={answer.email ?? ''}
           error={answer.error}
         />
+        <RadioGroup
+          id="invite-role"
+          name="role"
+          label="What they can do"
+          key={`role ${answer.link ?? ''}`}
+          choices={ROLES.map((value) => ({ value, ...ROLE_WORDS[value] }))}
+          defaultValue={answer.error === undefined ? 'admin' : (answer.role ?? 'admin')}
+        />
         <Button type="submit" disabled={busy}>
           Create invitation link
         </Button>
@@ -241,7 +259,10 @@ function InvitationList({
         <li key={invitation.id} className="row">
           <div className="row-main">
             <strong>{invitation.email}</strong>
-            <p className="field-hint">Expires {formatInstant(invitation.expiresAt, timeZone)}</p>
+            <p className="field-hint">
+              {ROLE_WORDS[invitation.role].label}. Expires{' '}
+              {formatInstant(invitation.expiresAt, timeZone)}
+            </p>
           </div>
           <Form method="post">
             <input type="hidden" name="intent" value="withdraw" />

@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** The token for the page's next requests; null without admin access. */
 async function findAdminToken(opened: Services, tokens: IssuedTokens): Promise<string | null> {
   const check = await checkSession(opened, tokens.session ?? null);
-  return check.kind === 'admin' ? issueAdminToken(opened.secret, check.session) : null;
+  return check.kind === 'signed-in' ? issueAdminToken(opened.secret, check.session) : null;
 }
 
 /** Signs in again in a dialog, so that unsaved work stays on the page. It answers JSON. */

@@ -5,7 +5,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createBackup } from '#app/features/backups/create-backup.server.ts';
 import { restoreBackup } from '#app/features/backups/restore-backup.server.ts';
 import { connect, type Database } from '#database/connect.ts';
-import { createAdmin, createUser, type TestAccount } from '#tests/support/accounts.ts';
+import {
+  createAdmin,
+  createUser,
+  createWriterAccount,
+  type TestAccount,
+} from '#tests/support/accounts.ts';
 import { createWriter } from '#tests/support/posts.ts';
 import { makePreview } from '#tests/support/previews.ts';
 import {
@@ -15,7 +20,7 @@ import {
   type TestSite,
 } from '#tests/support/test-site.ts';
 import { createResetLink } from '../password-reset.server.ts';
-import { createInvitation } from '../people.server.ts';
+import { createInvitation, reinstate } from '../people.server.ts';
 
 const GIGABYTE = 1024 ** 3;
 const actor = { id: null, name: 'test' };
@@ -24,6 +29,7 @@ describeEachEngine('after a restore', (engine) => {
   let site: TestSite;
   let ann: TestAccount;
   let bob: TestAccount;
+  let cy: TestAccount;
   let folder: string;
   let backup: string;
   let postgres: Awaited<ReturnType<typeof freshPostgres>> | null;
@@ -32,6 +38,7 @@ describeEachEngine('after a restore', (engine) => {
   beforeAll(async () => {
     site = await openTestSite({ engine });
     [ann, bob] = [await createAdmin(site), await createAdmin(site)];
+    cy = await createWriterAccount(site);
     await createUser(site);
     const { services } = site;
     const body = new URLSearchParams({ intent: 'login', email: ann.email, password: ann.password });
@@ -100,22 +107,39 @@ describeEachEngine('after a restore', (engine) => {
 
   it('the named admin has access, and the others wait', async () => {
     const access = await restore(ann.email.toUpperCase());
-    expect(access).toEqual({ admitted: [ann.email], waiting: [bob.email] });
-    expect(await roles()).toEqual({ [ann.email]: 'admin', [bob.email]: 'admin-on-hold' });
+    expect(access).toEqual({ admitted: [ann.email], waiting: [bob.email, cy.email] });
+    expect(await roles()).toEqual({
+      [ann.email]: 'admin',
+      [bob.email]: 'admin-on-hold',
+      [cy.email]: 'writer-on-hold',
+    });
   });
 
   it.each([undefined, 'nobody@example.com', "x' or '1' = '1"])(
     'nobody has access when %s is named, until the operator makes a link',
     async (named) => {
       const access = await restore(named);
-      expect(access).toEqual({ admitted: [], waiting: [ann.email, bob.email].sort() });
+      expect(access).toEqual({ admitted: [], waiting: [ann.email, bob.email, cy.email].sort() });
       const { config, now } = site.services;
       const deps = { config, now, database: restored, publish: () => undefined };
       const made = await createResetLink(deps, actor, { email: bob.email, removeTwoFactor: false });
       expect(made?.reinstated).toBe(true);
-      expect(await roles()).toEqual({ [ann.email]: 'admin-on-hold', [bob.email]: 'admin' });
+      expect(await roles()).toEqual({
+        [ann.email]: 'admin-on-hold',
+        [bob.email]: 'admin',
+        [cy.email]: 'writer-on-hold',
+      });
     },
   );
+
+  it('a Writer is let back in as a Writer, and never named as the admin', async () => {
+    const access = await restore(cy.email);
+    expect(access.admitted).toEqual([]);
+    const bus = { publish: () => undefined };
+    const deps = { ...site.services, database: restored, bus };
+    await reinstate(deps, actor, cy.userId);
+    expect((await roles())[cy.email]).toBe('writer');
+  });
 });
 
 describeEachEngine('the only admin of a backup', (engine) => {

@@ -10,6 +10,7 @@ import type { PostFields } from '../post-fields.ts';
 import { toPostKind } from '../post-kind.ts';
 import { movePreviewLinks } from '../previews/revoke-preview-links.server.ts';
 import { findStoredPost } from '../read-posts.server.ts';
+import { requireKinds } from '../require-kinds.ts';
 import type { DraftRequest, DraftResult } from './draft-protocol.ts';
 import { isClosed, lockDraft } from './lock-draft.server.ts';
 import { orderOf } from './ordering.ts';
@@ -54,7 +55,9 @@ async function storeIn(
   { deps, actor, request }: { deps: WriteDeps; actor: Actor; request: DraftRequest },
 ): Promise<DraftResult> {
   await lockDraft(deps.database, tx, request.id);
-  const isPost = request.postId !== null && (await findStoredPost(tx, request.postId)) !== null;
+  const post = request.postId === null ? null : await findStoredPost(tx, request.postId);
+  requireKinds(actor, [post?.kind, request.fields.kind]);
+  const isPost = post !== null;
   const postId = isPost ? request.postId : null;
   const at = writeTimestamp(deps.now());
   const values = {

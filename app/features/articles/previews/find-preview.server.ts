@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { ROLES } from '#app/features/accounts/account-rules.ts';
 import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
@@ -61,7 +62,7 @@ export async function findPreview(
     .where('preview_links.revoked_at', 'is', null)
     .where('preview_links.expires_at', '>', writeTimestamp(now))
     .where(isColumnPast('preview_links.created_at', now))
-    .where('user_roles.role', '=', 'admin')
+    .where('user_roles.role', 'in', ROLES)
     .where('blog_posts.trashed_at', 'is', null)
     .where((eb) => eb.or([eb('blog_posts.id', 'is not', null), eb('draft.id', 'is not', null)]))
     .executeTakeFirst();

@@ -7,6 +7,7 @@ import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
+import { articlesForWriters } from '../http/articles-for-writers.server.ts';
 import { labelOf, POST_FIELD_NAMES } from '../post-fields.ts';
 import type { PostKind } from '../post-kind.ts';
 import { findListedPost } from '../read-posts.server.ts';
@@ -23,7 +24,9 @@ import { describeOrigin, describeWords } from '../ui/history/describe-revision.t
 import { PostGone } from '../ui/history/post-gone.tsx';
 import type { Route } from './+types/compare-revisions.ts';
 
-export const handle = adminPage();
+export const middleware: Route.MiddlewareFunction[] = [articlesForWriters];
+
+export const handle = adminPage({ forWriters: true });
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({ title: loaderData?.post === null ? 'Post Not Found' : 'Compare versions' });

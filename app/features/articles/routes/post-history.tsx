@@ -12,6 +12,7 @@ import { Empty } from '#app/ui/admin/empty.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
+import { articlesForWriters } from '../http/articles-for-writers.server.ts';
 import { KIND_NAMES } from '../post-kind.ts';
 import { findListedPost } from '../read-posts.server.ts';
 import { nameRevision } from '../revisions/name-revision.server.ts';
@@ -22,7 +23,9 @@ import { RevisionList } from '../ui/history/revision-list.tsx';
 import { TrashedPost } from '../ui/history/trashed-post.tsx';
 import type { Route } from './+types/post-history.ts';
 
-export const handle = adminPage();
+export const middleware: Route.MiddlewareFunction[] = [articlesForWriters];
+
+export const handle = adminPage({ forWriters: true });
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({ title: loaderData?.post === null ? 'Post Not Found' : 'History' });

@@ -17,6 +17,7 @@ import { Notice } from '#app/ui/primitives/notice.tsx';
 import type { Db } from '#database/connect.ts';
 import { untitled } from '../drafts/draft-protocol.ts';
 import { findOwnDraft } from '../drafts/read-drafts.server.ts';
+import { articlesForWriters } from '../http/articles-for-writers.server.ts';
 import { KIND_NAMES, toPostKind } from '../post-kind.ts';
 import { createPreviewLink } from '../previews/create-preview-link.server.ts';
 import { listPreviewLinks } from '../previews/list-preview-links.server.ts';
@@ -37,7 +38,9 @@ import { useRevoking } from '../ui/previews/use-revoking.ts';
 import type { Route } from './+types/post-previews.ts';
 
 /** Also while the disk is full: a link must be possible to revoke. */
-export const handle = adminPage({ allowedWhenDiskFull: true });
+export const middleware: Route.MiddlewareFunction[] = [articlesForWriters];
+
+export const handle = adminPage({ forWriters: true, allowedWhenDiskFull: true });
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({ title: loaderData?.shared === null ? 'Post Not Found' : 'Share a preview' });

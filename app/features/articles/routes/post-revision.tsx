@@ -14,6 +14,7 @@ import { notUnderstoodSentence } from '#app/site/words/errors.ts';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
+import { articlesForWriters } from '../http/articles-for-writers.server.ts';
 import { isPostFieldName, toFields } from '../post-fields.ts';
 import { KIND_NAMES } from '../post-kind.ts';
 import { isScheduled } from '../publications/publication-rule.ts';
@@ -32,7 +33,9 @@ import { RevisionFields } from '../ui/history/revision-fields.tsx';
 import { listMissingImages } from '../used-images.server.ts';
 import type { Route } from './+types/post-revision.ts';
 
-export const handle = adminPage({ allowedWhenDiskFull: true });
+export const middleware: Route.MiddlewareFunction[] = [articlesForWriters];
+
+export const handle = adminPage({ forWriters: true, allowedWhenDiskFull: true });
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({ title: loaderData === null ? 'Version Not Found' : 'Earlier version' });

@@ -23,7 +23,7 @@ import { Calendar } from '../ui/schedule/calendar.tsx';
 import { ScheduleList } from '../ui/schedule/schedule-list.tsx';
 import type { Route } from './+types/schedule.ts';
 
-export const handle = adminPage({ allowedWhenDiskFull: true });
+export const handle = adminPage({ forWriters: true, allowedWhenDiskFull: true });
 
 export function meta() {
   return pageMeta({ title: 'Calendar' });

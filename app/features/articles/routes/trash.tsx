@@ -9,7 +9,7 @@ import { readPostFilter } from '../list/post-filter.ts';
 import { ListedPosts } from '../ui/posts/listed-posts.tsx';
 import type { Route } from './+types/trash.ts';
 
-export const handle = adminPage({ allowedWhenDiskFull: true });
+export const handle = adminPage({ forWriters: true, allowedWhenDiskFull: true });
 
 export function meta() {
   return pageMeta({ title: 'Trash' });

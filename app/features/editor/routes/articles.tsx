@@ -11,11 +11,12 @@ import { readForm } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { MoreMenu } from '#app/ui/admin/frame/more-menu.tsx';
+import { useOpenLinks } from '#app/ui/admin/frame/use-current-place.ts';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { ButtonLink } from '#app/ui/primitives/button.tsx';
 import type { Route } from './+types/articles.ts';
 
-export const handle = adminPage({ allowedWhenDiskFull: true });
+export const handle = adminPage({ forWriters: true, allowedWhenDiskFull: true });
 
 export function meta() {
   return pageMeta({ title: 'Articles' });
@@ -47,21 +48,24 @@ const MENU = [
 
 export default function Articles({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useStickyActionData(actionData);
+  const menu = useOpenLinks(MENU);
   return (
     <>
       <header className="admin-head">
         <h1>Articles</h1>
         <div className="cluster">
           <ButtonLink link={{ label: 'New article', href: '/admin/posts/new' }} />
-          <MoreMenu id="articles-menu" label="More">
-            {MENU.map(({ to, label }) => (
-              <li key={to}>
-                <Link className="menu-item" to={to}>
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </MoreMenu>
+          {menu.length === 0 ? null : (
+            <MoreMenu id="articles-menu" label="More">
+              {menu.map(({ to, label }) => (
+                <li key={to}>
+                  <Link className="menu-item" to={to}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </MoreMenu>
+          )}
         </div>
       </header>
       <ListedPosts list={loaderData} kind="post" answer={answer} hasTrashTab />

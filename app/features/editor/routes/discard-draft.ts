@@ -4,7 +4,7 @@ import { discardRequestSchema } from '#app/features/articles/save-request.ts';
 import { resource } from '#app/http/route-policy.ts';
 
 /** Allowed when the disk is full, because deleting frees space. */
-export const handle = resource({ access: 'admin', allowedWhenDiskFull: true });
+export const handle = resource({ access: 'admin', forWriters: true, allowedWhenDiskFull: true });
 
 export const loader = rejectReading;
 

@@ -4,6 +4,7 @@ import { actorOf } from '#app/features/accounts/session.server.ts';
 import type { DraftsForEditor } from '#app/features/articles/drafts/draft-protocol.ts';
 import { listDraftsForEditor } from '#app/features/articles/drafts/read-drafts.server.ts';
 import { findEditorPreferences } from '#app/features/articles/editor-preferences.server.ts';
+import { articlesForWriters } from '#app/features/articles/http/articles-for-writers.server.ts';
 import { documentForPage } from '#app/features/articles/open-document.server.ts';
 import { findListedPost, findPost } from '#app/features/articles/read-posts.server.ts';
 import { readPostNumbers } from '#app/features/results/http/post-numbers.server.ts';
@@ -13,7 +14,9 @@ import { services } from '#app/services/services.server.ts';
 import { PostEditor } from '../ui/post-editor.tsx';
 import type { Route } from './+types/edit-post.ts';
 
-export const handle = adminPage({ disableAutoRevalidate: true });
+export const middleware: Route.MiddlewareFunction[] = [articlesForWriters];
+
+export const handle = adminPage({ forWriters: true, disableAutoRevalidate: true });
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (loaderData?.post === null) return pageMeta({ title: 'Post Not Found' });
@@ -43,8 +46,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     signal: request.signal,
   });
   const drafts = await listDraftsForEditor(database.db, session.userId, post.id);
-  const numbers =
-    post.kind === 'post' && post.isPublished ? await readPostNumbers(opened, post) : null;
+  const isCounted = session.role === 'admin' && post.kind === 'post' && post.isPublished;
+  const numbers = isCounted ? await readPostNumbers(opened, post) : null;
   return data({ post, preferences, document, drafts, numbers });
 }
 

@@ -4,7 +4,7 @@ import type { EditorPreferencesResult } from '#app/features/articles/editor-prot
 import { editorPreferencesRequestSchema } from '#app/features/articles/save-request.ts';
 import { resource } from '#app/http/route-policy.ts';
 
-export const handle = resource({ access: 'admin' });
+export const handle = resource({ access: 'admin', forWriters: true });
 
 export const loader = rejectReading;
 

@@ -6,7 +6,7 @@ import { readSiteContent } from '#app/services/site-content.server.ts';
 import { listPages, type SiteContent } from '#app/site/words/site-content.ts';
 import type { Route } from './+types/link-targets.ts';
 
-export const handle = resource({ access: 'admin' });
+export const handle = resource({ access: 'admin', forWriters: true });
 
 function listLinkablePages(content: SiteContent): LinkablePage[] {
   const { home, header } = content.navigation;

@@ -6,7 +6,7 @@ import { DraftGone } from '../ui/draft-gone.tsx';
 import { PostEditor } from '../ui/post-editor.tsx';
 import type { Route } from './+types/new-post.ts';
 
-export const handle = adminPage({ disableAutoRevalidate: true });
+export const handle = adminPage({ forWriters: true, disableAutoRevalidate: true });
 
 export function meta() {
   return pageMeta({ title: 'New article' });

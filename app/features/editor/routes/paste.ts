@@ -7,6 +7,7 @@ import { answerDocument } from '../http/answer-document.server.ts';
 
 export const handle = resource({
   access: 'admin',
+  forWriters: true,
   allowedWhenDiskFull: true,
   // JSON writes a quote or a line break as two characters.
   maxBodyBytes: 2 * PASTE_MAX_BYTES,

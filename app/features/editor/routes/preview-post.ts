@@ -8,6 +8,7 @@ import { resource } from '#app/http/route-policy.ts';
 
 export const handle = resource({
   access: 'admin',
+  forWriters: true,
   allowedWhenDiskFull: true,
   maxBodyBytes: EDITOR_MAX_BYTES,
 });

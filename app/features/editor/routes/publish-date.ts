@@ -4,7 +4,7 @@ import { publishInstant, timeZoneName } from '#app/features/articles/save-reques
 import { resource } from '#app/http/route-policy.ts';
 import type { Route } from './+types/publish-date.ts';
 
-export const handle = resource({ access: 'admin' });
+export const handle = resource({ access: 'admin', forWriters: true });
 
 /** The instant that a save would store for a typed date and time. */
 export function loader({ url }: Route.LoaderArgs) {

@@ -7,6 +7,7 @@ import { answerDocument } from '../http/answer-document.server.ts';
 
 export const handle = resource({
   access: 'admin',
+  forWriters: true,
   allowedWhenDiskFull: true,
   maxBodyBytes: EDITOR_MAX_BYTES,
 });

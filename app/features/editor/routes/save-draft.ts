@@ -11,6 +11,7 @@ import type { Route } from './+types/save-draft.ts';
 
 export const handle = resource({
   access: 'admin',
+  forWriters: true,
   allowedWhenDiskFull: true,
   maxBodyBytes: EDITOR_MAX_BYTES,
 });

@@ -8,6 +8,7 @@ import { logFields } from '#server/log-fields.ts';
 
 export const handle = resource({
   access: 'admin',
+  forWriters: true,
   allowedWhenDiskFull: true,
   maxBodyBytes: EDITOR_MAX_BYTES,
 });

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { labelOf, parseList } from '#app/features/articles/post-fields.ts';
 import { POST_TOPICS_MAX } from '#app/features/articles/topics/topic.ts';
-import { useTopicNames } from '#app/ui/admin/admin-layout-data.ts';
+import { useIsWriter, useTopicNames } from '#app/ui/admin/admin-layout-data.ts';
 import { FieldError, FieldHint, OptionalMark } from '#app/ui/forms/field.tsx';
 import type { EditedFields } from './text-props.ts';
 
@@ -15,6 +15,7 @@ export function TopicsField({ editor }: { editor: EditedFields }) {
   const setIsAway = useTopicsOnReturn();
   const known = new Set(topics.map(({ id }) => id));
   const chosen = parseList(state.fields.topics).filter((id) => known.has(id));
+  const isWriter = useIsWriter();
   const isFull = chosen.length >= POST_TOPICS_MAX;
   const choose = (id: string, isChosen: boolean) => {
     const next = isChosen ? [...chosen, id] : chosen.filter((one) => one !== id);
@@ -44,17 +45,19 @@ export function TopicsField({ editor }: { editor: EditedFields }) {
           <span>{name}</span>
         </label>
       ))}
-      <p>
-        <Link
-          className="text-link"
-          to="/admin/posts/topics"
-          target="_blank"
-          onClick={() => setIsAway(true)}
-        >
-          {topics.length === 0 ? 'Add your first topic' : 'Change topics'}
-          <span className="visually-hidden"> (opens in a new tab)</span>
-        </Link>
-      </p>
+      {isWriter ? null : (
+        <p>
+          <Link
+            className="text-link"
+            to="/admin/posts/topics"
+            target="_blank"
+            onClick={() => setIsAway(true)}
+          >
+            {topics.length === 0 ? 'Add your first topic' : 'Change topics'}
+            <span className="visually-hidden"> (opens in a new tab)</span>
+          </Link>
+        </p>
+      )}
       <FieldError id={ID} error={state.errors.topics} />
     </fieldset>
   );

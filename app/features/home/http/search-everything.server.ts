@@ -32,6 +32,15 @@ export async function searchEverything(db: Db, typed: string): Promise<FoundPlac
   return [...searchNames(typed), ...articles, ...leads];
 }
 
+/** The same among articles alone. */
+export async function searchArticles(db: Db, typed: string): Promise<FoundPlace[]> {
+  const found =
+    typed.trim() === ''
+      ? (await newestPosts(db).limit(COMPARED).execute()).map(toPostPlace)
+      : await searchPosts(db, typed);
+  return found.filter(({ icon }) => icon === ARTICLE.icon).slice(0, MOST_OF_A_KIND);
+}
+
 async function listNewest(db: Db): Promise<FoundPlace[]> {
   const [leads, posts] = await Promise.all([
     newestLeads(db, NEWEST),

@@ -52,11 +52,13 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   // Taken before any read, so that the page reloads for a change that happens during the reads.
   const changes = bus.position();
   const session = context.get(adminSession);
+  const isWriter = session.role === 'writer';
   const { timeZone } = await readSettings();
   const flash = readFlashMessage(request.headers, url.pathname, config.adminOrigin);
   return data(
     {
       email: session.email,
+      isWriter,
       token: issueAdminToken(secret, session),
       copyKey: deriveCopyKey(secret, session.userId),
       timeZone,
@@ -67,7 +69,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       flash: flash === null ? null : { id: randomUUID(), notice: flash.notice },
       readOnly: storage.readOnly(),
       changes,
-      waitingLeads: await countNewLeads(),
+      waitingLeads: isWriter ? 0 : await countNewLeads(),
     },
     flash === null ? {} : { headers: { 'Set-Cookie': flash.clear } },
   );

@@ -6,7 +6,7 @@ import { services } from '#app/services/services.server.ts';
 import { toScheme } from '#app/ui/admin/frame/scheme.ts';
 import type { Route } from './+types/choose-scheme.ts';
 
-export const handle = resource({ access: 'admin', allowedWhenDiskFull: true });
+export const handle = resource({ access: 'admin', forWriters: true, allowedWhenDiskFull: true });
 
 export function loader() {
   return redirect('/admin');

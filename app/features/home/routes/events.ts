@@ -6,7 +6,7 @@ import type { LiveMessage } from '#app/ui/admin/live-message.ts';
 import type { ChangeEvent } from '#database/write.ts';
 import type { Route } from './+types/events.ts';
 
-export const handle = resource({ access: 'admin' });
+export const handle = resource({ access: 'admin', forWriters: true });
 
 const HEARTBEAT_MILLISECONDS = 15_000;
 /** A timer can fire before the clock says so. */
@@ -40,7 +40,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
         // An open page is no use of the session, so it extends nothing.
         const check = await checkSession(opened, session.token, true);
         if (ended) return;
-        if (check.kind === 'admin') {
+        if (check.kind === 'signed-in') {
           endsAt = check.session.endsAt;
           return;
         }

@@ -4,7 +4,7 @@ import { adminPage } from '#app/http/route-policy.ts';
 import { KeyList } from '#app/ui/admin/frame/key-list.tsx';
 import { ADVANCED, TRASH } from '#app/ui/admin/frame/places.ts';
 
-export const handle = adminPage();
+export const handle = adminPage({ forWriters: true });
 
 export function meta() {
   return pageMeta({ title: 'Help' });

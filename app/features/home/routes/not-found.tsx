@@ -3,7 +3,7 @@ import { pageMeta } from '#app/http/page-meta.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { usePublicSite } from '#app/ui/admin/public-site.ts';
 
-export const handle = adminPage();
+export const handle = adminPage({ forWriters: true });
 
 export function loader() {
   return data(null, 404);

@@ -2,16 +2,17 @@ import { z } from 'zod';
 import { adminCall, rejectReading } from '#app/features/accounts/http/admin-call.server.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { type SearchResult, TYPED_MOST } from '#app/ui/admin/found-place.ts';
-import { searchEverything } from '../http/search-everything.server.ts';
+import { searchArticles, searchEverything } from '../http/search-everything.server.ts';
 
-export const handle = resource({ access: 'admin' });
+export const handle = resource({ access: 'admin', forWriters: true });
 
 export const loader = rejectReading;
 
-/** Pages, settings, articles and leads by their words. A POST keeps a lead's name out of addresses. */
+/** Pages, settings, articles and leads by their words; articles alone for a Writer. A POST keeps a lead's name out of addresses. */
 export const action = adminCall({
   schema: z.object({ typed: z.string().max(TYPED_MOST) }),
-  async run({ typed }, { site }): Promise<SearchResult> {
-    return { ok: true, found: await searchEverything(site.database.db, typed) };
+  async run({ typed }, { site, session }): Promise<SearchResult> {
+    const search = session.role === 'writer' ? searchArticles : searchEverything;
+    return { ok: true, found: await search(site.database.db, typed) };
   },
 });

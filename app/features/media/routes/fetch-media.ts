@@ -4,7 +4,7 @@ import { fetchImage } from '../fetch-image.server.ts';
 import { addImage, explainImageError } from '../http/add-image.server.ts';
 import { fetchImageRequestSchema } from '../image-requests.ts';
 
-export const handle = resource({ access: 'admin', allowedWhenDiskFull: true });
+export const handle = resource({ access: 'admin', forWriters: true, allowedWhenDiskFull: true });
 
 export const loader = rejectReading;
 

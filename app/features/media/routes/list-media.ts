@@ -4,7 +4,7 @@ import type { MediaList } from '../image-protocol.ts';
 import { findImagesByUrl, listImages } from '../images.server.ts';
 import type { Route } from './+types/list-media.ts';
 
-export const handle = resource({ access: 'admin' });
+export const handle = resource({ access: 'admin', forWriters: true });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(services).database;

@@ -14,7 +14,7 @@ import { isWholeLibrary, type LibraryFilter, readLibraryFilter } from '../ui/lib
 import type { ListedTrash } from '../ui/trashed-images.tsx';
 import type { Route } from './+types/media.ts';
 
-export const handle = adminPage({ allowedWhenDiskFull: true });
+export const handle = adminPage({ forWriters: true, allowedWhenDiskFull: true });
 
 export function meta() {
   return pageMeta({ title: 'Images' });

@@ -4,7 +4,7 @@ import type { UpdateImageResult } from '../image-protocol.ts';
 import { updateImageRequestSchema } from '../image-requests.ts';
 import { updateImage } from '../update-image.server.ts';
 
-export const handle = resource({ access: 'admin' });
+export const handle = resource({ access: 'admin', forWriters: true });
 
 export const loader = rejectReading;
 

@@ -6,6 +6,7 @@ import { UPLOAD_BODY_MAX_BYTES } from '../upload-rules.ts';
 
 export const handle = resource({
   access: 'admin',
+  forWriters: true,
   allowedWhenDiskFull: true,
   maxBodyBytes: UPLOAD_BODY_MAX_BYTES,
 });

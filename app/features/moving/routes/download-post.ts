@@ -1,11 +1,14 @@
 import { findExportedPost } from '#app/features/articles/export-posts.server.ts';
+import { articlesForWriters } from '#app/features/articles/http/articles-for-writers.server.ts';
 import { nothingHere } from '#app/http/rejection.server.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { toOutsideHtml } from '../jobs/exporting/outside-html.ts';
 import type { Route } from './+types/download-post.ts';
 
-export const handle = resource({ access: 'admin', download: true });
+export const middleware: Route.MiddlewareFunction[] = [articlesForWriters];
+
+export const handle = resource({ access: 'admin', forWriters: true, download: true });
 
 /** An article as it was last saved, as a page of HTML with its images at their addresses here. */
 export async function loader({ params, context }: Route.LoaderArgs) {

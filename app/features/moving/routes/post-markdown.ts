@@ -1,10 +1,13 @@
 import { findExportedPost } from '#app/features/articles/export-posts.server.ts';
+import { articlesForWriters } from '#app/features/articles/http/articles-for-writers.server.ts';
 import { nothingHere } from '#app/http/rejection.server.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import type { Route } from './+types/post-markdown.ts';
 
-export const handle = resource({ access: 'admin' });
+export const middleware: Route.MiddlewareFunction[] = [articlesForWriters];
+
+export const handle = resource({ access: 'admin', forWriters: true });
 
 /** An article as it was last saved, as Markdown for the clipboard. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -6,6 +6,7 @@ import { initialsOf } from './initials.ts';
 import { PopoverMenu } from './popover-menu.tsx';
 import type { Scheme } from './scheme.ts';
 import { SchemeChoice } from './scheme-choice.tsx';
+import { useOpenLinks } from './use-current-place.ts';
 
 const ITEMS = [
   { to: '/admin/account', label: 'Your account', icon: 'account' },
@@ -32,7 +33,7 @@ export function AccountMenu({ email, scheme }: { email: string; scheme: Scheme }
       }
     >
       <li className="menu-note">{email}</li>
-      {ITEMS.map(({ to, label, icon }) => (
+      {useOpenLinks(ITEMS).map(({ to, label, icon }) => (
         <li key={to}>
           <Link to={to} className="menu-item">
             <Icon name={icon} />

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { Icon } from './icons.tsx';
 import { PopoverMenu } from './popover-menu.tsx';
+import { useOpenLinks } from './use-current-place.ts';
 
 /** What can be made from any screen. */
 export const NEW_ITEMS = [
@@ -21,7 +22,7 @@ export function NewMenu() {
         </>
       }
     >
-      {NEW_ITEMS.map(({ to, label, icon }) => (
+      {useOpenLinks(NEW_ITEMS).map(({ to, label, icon }) => (
         <li key={to}>
           <Link to={to} className="menu-item">
             <Icon name={icon} />

@@ -1,12 +1,13 @@
 import { Link, useLocation } from 'react-router';
 import { findTab, type Tab } from './places.ts';
-import { useCurrentPlace } from './use-current-place.ts';
+import { useCurrentPlace, useOpenLinks } from './use-current-place.ts';
 
 /** The screens inside a place, above its page. */
 export function PlaceTabs() {
   const { pathname, search } = useLocation();
   const place = useCurrentPlace();
   const current = place && findTab(place, pathname, search);
+  const tabs = useOpenLinks(place?.tabs ?? []);
   if (current === undefined) return null;
   const currentOf = (tab: Tab) => {
     if (tab !== current) return undefined;
@@ -15,7 +16,7 @@ export function PlaceTabs() {
   return (
     <nav aria-label={place?.label} className="place-tabs">
       <ul>
-        {place?.tabs.map((tab) => (
+        {tabs.map((tab) => (
           <li key={tab.to}>
             <Link to={tab.to} aria-current={currentOf(tab)}>
               {tab.label}

@@ -75,6 +75,25 @@ export const PLACES: readonly Place[] = [
   RESULTS,
 ];
 
+/** What a Writer's menu leads to. */
+export const WRITER_PLACES: readonly Place[] = [
+  ARTICLES,
+  { to: '/admin/media', label: 'Images', icon: 'image', within: [], tabs: [] },
+];
+
+/** Of all that menus lead to, what is for Writers; the policies of the routes say the same. */
+const FOR_WRITERS: ReadonlySet<string> = new Set([
+  ...WRITER_PLACES.flatMap(({ to, tabs }) => [to, ...tabs.map((tab) => tab.to)]),
+  '/admin/posts/new',
+  '/admin/account',
+  '/admin/help',
+]);
+
+/** Whether a link of a menu is for a Writer, too. */
+export function isForWriters(to: string): boolean {
+  return FOR_WRITERS.has(to.split(/[?#]/, 1)[0] ?? '');
+}
+
 /** What is set up once and seldom opened, with the screens that only a problem leads to. */
 export const ADVANCED_PAGES = [
   {
@@ -130,9 +149,12 @@ function doesCover(covers: NonNullable<Tab['covers']>, path: string): boolean {
   return covers instanceof RegExp ? covers.test(path) : covers.includes(path);
 }
 
-/** The place of an address; undefined for one that is in none, such as the help. */
-export function findPlace(path: string): Place | undefined {
-  return [...PLACES, SETTINGS].find(
+/**
+ * The place of an address; undefined for one that is in none, such as the help.
+ * @param places what the menu leads to
+ */
+export function findPlace(path: string, places = PLACES): Place | undefined {
+  return [...places, SETTINGS].find(
     ({ to, within }) => path === to || within.some((parent) => isWithin(path, parent)),
   );
 }

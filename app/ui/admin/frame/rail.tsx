@@ -7,9 +7,9 @@ import { usePublicSite } from '../public-site.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Icon } from './icons.tsx';
 import { NewMenu } from './new-menu.tsx';
-import { LEADS, PLACES } from './places.ts';
+import { LEADS } from './places.ts';
 import type { Scheme } from './scheme.ts';
-import { useCurrentPlace } from './use-current-place.ts';
+import { useCurrentPlace, usePlaces } from './use-current-place.ts';
 
 interface RailProps {
   /** What searches the whole admin area. */
@@ -35,7 +35,7 @@ export function Rail({ search, email, scheme, waitingLeads }: RailProps) {
       <div className="rail-places">
         <nav aria-label="Admin">
           <ul>
-            {PLACES.map((each) => (
+            {usePlaces().map((each) => (
               <li key={each.to}>
                 <Link
                   to={each.to}

@@ -1,5 +1,6 @@
 import { useLocation, useMatches } from 'react-router';
-import { findPlace, type Place, WEBSITE } from './places.ts';
+import { useIsWriter } from '../admin-layout-data.ts';
+import { findPlace, isForWriters, PLACES, type Place, WEBSITE, WRITER_PLACES } from './places.ts';
 
 interface AboutOnePost {
   readonly post?: { readonly kind?: string } | null;
@@ -11,8 +12,20 @@ interface AboutOnePost {
  * articles, and belongs to the website.
  */
 export function useCurrentPlace(): Place | undefined {
+  const places = usePlaces();
   const { pathname } = useLocation();
   const data = useMatches().at(-1)?.loaderData as AboutOnePost | undefined;
   const kind = (data?.post ?? data?.shared)?.kind;
-  return kind === 'page' ? WEBSITE : findPlace(pathname);
+  return kind === 'page' ? WEBSITE : findPlace(pathname, places);
+}
+
+/** What the menu leads to. */
+export function usePlaces(): readonly Place[] {
+  return useIsWriter() ? WRITER_PLACES : PLACES;
+}
+
+/** The links of a menu that this person may follow. */
+export function useOpenLinks<Item extends { readonly to: string }>(items: readonly Item[]): Item[] {
+  const isWriter = useIsWriter();
+  return items.filter(({ to }) => !isWriter || isForWriters(to));
 }

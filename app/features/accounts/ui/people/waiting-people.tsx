@@ -4,8 +4,9 @@ import { Form } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
+import { ROLE_WORDS } from './role-words.ts';
 
-/** The admins of a restored backup whose access is not decided yet. */
+/** The people of a restored backup whose access is not decided yet. */
 export function WaitingPeople({ waiting, busy }: { waiting: readonly Person[]; busy: boolean }) {
   const timeZone = useAdminTimeZone();
   if (waiting.length === 0) return null;
@@ -20,11 +21,13 @@ export function WaitingPeople({ waiting, busy }: { waiting: readonly Person[]; b
         </p>
       </Notice>
       <ul className="rows">
-        {waiting.map(({ id, email, since }) => (
+        {waiting.map(({ id, email, role, since }) => (
           <li key={id} className="row">
             <div className="row-main">
               <strong>{email}</strong>
-              <p className="field-hint">Admin since {formatInstant(since, timeZone)}</p>
+              <p className="field-hint">
+                {ROLE_WORDS[role].label} since {formatInstant(since, timeZone)}
+              </p>
             </div>
             <div className="row-actions">
               <Decision intent="let-in" id={id} label="Let back in" email={email} busy={busy} />

@@ -7,6 +7,7 @@ import {
   type SearchResult,
   TYPED_MOST,
 } from '#app/ui/admin/found-place.ts';
+import { useOpenLinks } from '#app/ui/admin/frame/use-current-place.ts';
 import { readAnswer } from '#app/ui/admin/read-answer.ts';
 import { sendJson } from '#app/ui/admin/send-json.ts';
 import { KNOWN_PLACES, wordsOf } from './known-places.ts';
@@ -51,7 +52,7 @@ export function useSearch(typed: string): Search {
       abort.abort();
     };
   }, [query]);
-  const known = findKnown(query);
+  const known = findKnown(query, useOpenLinks(KNOWN_PLACES));
   if (query === '') {
     const newest = answer.query === '' ? answer.found : [];
     return { found: [...newest, ...known], problem: null, isSearching: false };
@@ -64,11 +65,14 @@ export function useSearch(typed: string): Search {
 }
 
 /** What the menus lead to: by their titles first, then by what else they are called. */
-export function findKnown(query: string): FoundPlace[] {
+export function findKnown(
+  query: string,
+  places: readonly FoundPlace[] = KNOWN_PLACES,
+): FoundPlace[] {
   if (IS_ADDRESS.test(query)) return [];
-  if (query === '') return KNOWN_PLACES.slice(0, 9);
-  const byTitle = rankAll(query, KNOWN_PLACES, ({ title }) => title, MOST_KNOWN);
-  const byWords = rankAll(query, KNOWN_PLACES, wordsOf, MOST_KNOWN);
+  if (query === '') return places.slice(0, 9);
+  const byTitle = rankAll(query, places, ({ title }) => title, MOST_KNOWN);
+  const byWords = rankAll(query, places, wordsOf, MOST_KNOWN);
   return [...new Set([...byTitle, ...byWords])].slice(0, MOST_KNOWN);
 }
 

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AdviceResult } from '#app/features/articles/editor-protocol.ts';
+import { KNOWN_PLACES } from '#app/features/home/ui/palette/known-places.ts';
+import type { SearchResult } from '#app/ui/admin/found-place.ts';
+import { isForWriters, PLACES, SETTINGS, WRITER_PLACES } from '#app/ui/admin/frame/places.ts';
+import { createAdmin, createWriterAccount, type TestAccount } from '#tests/support/accounts.ts';
+import { elementsIn, Page } from '#tests/support/html.ts';
+import { storeLead } from '#tests/support/leads.ts';
+import { openTab } from '#tests/support/post-drafts.ts';
+import {
+  createWriter,
+  postFields,
+  saveRequest,
+  storePost,
+  type Writer,
+} from '#tests/support/posts.ts';
+import { makePreview } from '#tests/support/previews.ts';
+import { listRoutes } from '#tests/support/route-list.ts';
+import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { createInvitation, deleteAccess, listPeople } from '../people.server.ts';
+
+const operator = { id: null, name: 'test' };
+
+describeEachEngine('a Writer', (engine) => {
+  let site: TestSite;
+  let admin: TestAccount;
+  let account: TestAccount;
+  let writer: Writer;
+  beforeAll(async () => {
+    site = await openTestSite({ engine });
+    admin = await createAdmin(site);
+    account = await createWriterAccount(site);
+    writer = createWriter(site, account);
+  });
+  afterAll(() => site.close());
+
+  const db = () => site.services.database.db;
+  const get = (path: string) =>
+    site.fetch(path, { headers: { Cookie: account.cookie, Accept: 'text/html' } });
+  const countPosts = async () =>
+    (await db().selectFrom('blog_posts').select('id').execute()).length;
+
+  it('is invited as one, and signs up as one', async () => {
+    const { services } = site;
+    const email = 'mary@example.com';
+    const input = { email, role: 'writer', clientKey: '' } as const;
+    const invited = await createInvitation(services, operator, input);
+    const invitation = invited.ok ? (invited.link.split('#invitation=')[1] ?? '') : '';
+    const form = { intent: 'sign-up', email, password: account.password, invitation };
+    const body = new URLSearchParams(form);
+    const answer = await site.fetch('/admin/login?tab=sign-up', { method: 'POST', body });
+    expect(answer.status).toBe(302);
+    const people = await listPeople(db());
+    expect(people.find((person) => person.email === email)?.role).toBe('writer');
+  });
+
+  it('begins with the articles, and is told what is for admins', async () => {
+    const home = await get('/admin');
+    expect([home.status, home.headers.get('Location')]).toEqual([302, '/admin/posts']);
+    const settings = await get('/admin/settings');
+    expect(settings.status).toBe(403);
+    expect(await settings.text()).toContain('This is for admins.');
+    const answer = await site.fetch('/admin/leads/export', { headers: account.headers });
+    expect([answer.status, await answer.json()]).toEqual([
+      403,
+      { ok: false, code: 'forbidden', message: "You don't have admin privileges." },
+    ]);
+  });
+
+  it('sees a menu of articles and images', async () => {
+    const page = new Page(await (await get('/admin/posts')).text());
+    const [rail] = page.elements('header');
+    const links = rail === undefined ? [] : elementsIn(rail, 'a').map((a) => a.properties.href);
+    expect(links.filter((href) => String(href).startsWith('/admin'))).toEqual([
+      ...WRITER_PLACES.map(({ to }) => to),
+      ...['/admin/posts/new', '/admin/media#upload', '/admin/account', '/admin/help'],
+    ]);
+  });
+
+  it('writes, publishes, previews and deletes an article', async () => {
+    const post = await writer.create({ title: 'A quiet porch', isPublished: true });
+    expect((await site.fetch(`/blog/${post.slug}`)).status).toBe(200);
+    const address = await makePreview(site.services, account, post.id);
+    expect((await site.fetch(address)).status).toBe(200);
+    const form = { intent: 'trash', id: post.id, version: String(post.version) };
+    const answer = await site.fetch('/admin/posts', {
+      method: 'POST',
+      headers: { ...account.headers, Accept: 'text/html' },
+      body: new URLSearchParams(form),
+    });
+    expect(answer.status).toBe(200);
+    expect((await site.fetch(`/blog/${post.slug}`)).status).toBe(404);
+  });
+
+  describe('where a page of the site is concerned', () => {
+    let page: Awaited<ReturnType<typeof storePost>>;
+    beforeAll(async () => {
+      page = await storePost(site.services, { kind: 'page', title: 'Our house' });
+    });
+
+    it('finds none', async () => {
+      for (const path of ['edit', 'history', 'history/1', 'previews', 'html', 'markdown']) {
+        expect((await get(`/admin/posts/${page.id}/${path}`)).status, path).toBe(404);
+      }
+    });
+
+    it('stores none, as a new page, as a change, as a draft or as the end of one', async () => {
+      const before = await countPosts();
+      const fields = postFields({ kind: 'page', title: 'Ours' });
+      const { id, version } = page;
+      const requests = [
+        saveRequest({ fields }),
+        saveRequest({ id, version, fields }),
+        saveRequest({ id, version, fields: postFields({ title: 'An article now' }) }),
+      ];
+      for (const request of requests) expect((await writer.save(request)).status).toBe(403);
+      expect((await openTab(writer, { fields: { kind: 'page' } }).type('Ours')).status).toBe(403);
+      expect((await openTab(writer, { postId: id, version }).type('Ours')).status).toBe(403);
+      const form = { intent: 'trash', id, version: String(version) };
+      const answer = await site.fetch('/admin/posts?list=pages', {
+        method: 'POST',
+        headers: { ...account.headers, Accept: 'text/html' },
+        body: new URLSearchParams(form),
+      });
+      expect(answer.status).toBe(403);
+      expect(await countPosts()).toBe(before);
+      expect(await db().selectFrom('post_drafts').select('id').execute()).toEqual([]);
+    });
+  });
+
+  it('searches articles alone', async () => {
+    await storeLead(site, { name: 'Ada Porch' });
+    await storePost(site.services, { title: 'Porch lights' });
+    await storePost(site.services, { kind: 'page', title: 'Porch rules' });
+    for (const typed of ['', 'porch', 'settings', 'prices']) {
+      const { body } = await writer.postJson<SearchResult>('/admin/search', { typed });
+      const kinds = body.ok ? body.found.map(({ kind }) => kind) : ['failed'];
+      expect(new Set([...kinds, 'Article']), typed).toEqual(new Set(['Article']));
+    }
+  });
+
+  it('is not led to the register of claims by advice', async () => {
+    const fields = postFields({ content: '<p>We guarantee a full house in 30 days.</p>' });
+    const post = await writer.create({ title: 'Full' });
+    const { body } = await writer.postJson<AdviceResult>('/admin/posts/advice', {
+      id: post.id,
+      fields,
+    });
+    const claims = body.ok ? body.advice.filter(({ claim }) => claim !== undefined) : [];
+    expect(claims.map(({ register }) => register)).toEqual(claims.map(() => undefined));
+    expect(claims).not.toEqual([]);
+  });
+
+  it('does not take the place of the last admin', async () => {
+    const removed = await deleteAccess(site.services, operator, admin.userId);
+    expect(removed).toMatchObject({ ok: false });
+    const later = await createWriterAccount(site);
+    expect(await deleteAccess(site.services, operator, later.userId)).toEqual({ ok: true });
+    expect((await get('/admin/posts')).status).toBe(200);
+    const asked = { headers: { Cookie: later.cookie, Accept: 'text/html' } };
+    expect((await site.fetch('/admin/posts', asked)).status).toBe(302);
+  });
+});
+
+it('the menus show a Writer what the routes allow', async () => {
+  const routes = await listRoutes();
+  const menus = [...PLACES, ...WRITER_PLACES, SETTINGS].flatMap(({ to, tabs }) => [
+    to,
+    ...tabs.map((tab) => tab.to),
+  ]);
+  for (const to of new Set([...menus, ...KNOWN_PLACES.map((place) => place.to)])) {
+    const [path = ''] = to.split(/[?#]/, 1);
+    const route = routes.find(({ pattern }) => pattern === path);
+    if (route !== undefined) expect(isForWriters(to), to).toBe(route.policy?.forWriters);
+  }
+});

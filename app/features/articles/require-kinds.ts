@@ -1,0 +1,11 @@
+import { ForbiddenError } from '#database/forbidden-error.ts';
+import type { Actor } from '#database/write.ts';
+
+/**
+ * A Writer changes articles and no pages of the site.
+ * @param kinds of what is there, and of what it would become
+ * @throws ForbiddenError for who asks for it all the same, which no page offers
+ */
+export function requireKinds(actor: Actor, kinds: readonly (string | null | undefined)[]): void {
+  if (actor.role === 'writer' && kinds.includes('page')) throw new ForbiddenError();
+}
