@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import type { Services } from '#app/services/services.server.ts';
-import { createAdmin, createUser, type TestAccount } from './accounts.ts';
+import { createAdmin, createUser, createWriterAccount, type TestAccount } from './accounts.ts';
 import { launchBrowser } from './browser-program.ts';
 import { contentTables, emptyTables } from './empty-site.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
@@ -19,9 +19,11 @@ interface WorkerFixtures {
   contentTables: Awaited<ReturnType<typeof contentTables>>;
 }
 
+const ACCOUNTS = { admin: createAdmin, writer: createWriterAccount, none: createUser };
+
 interface TestFixtures {
   /** Creates an account and signs the browser in with a real session. */
-  login(context: BrowserContext, role?: 'admin' | 'none'): Promise<TestAccount>;
+  login(context: BrowserContext, role?: keyof typeof ACCOUNTS): Promise<TestAccount>;
   /** The page of another signed-in person, in their own browser. */
   colleague: Page;
   /** Deletes what other tests left on the server: articles, leads, settings, what they typed. */
@@ -65,7 +67,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: ({ server }, use) => use(server.origin),
   login: ({ services }, use) =>
     use(async (context, role = 'admin') => {
-      const account = await (role === 'admin' ? createAdmin : createUser)({ services });
+      const account = await ACCOUNTS[role]({ services });
       await addCookie(context, services.config.adminOrigin, account.cookie);
       return account;
     }),

@@ -25,7 +25,7 @@ import { findEnabledEvents } from './publications/post-events.server.ts';
 import { isScheduled } from './publications/publication-rule.ts';
 import { readPublishDate } from './publish-date.server.ts';
 import { findListedPost, findPost, findStoredPost, type StoredPost } from './read-posts.server.ts';
-import { requireKinds } from './require-kinds.ts';
+import { requireKinds } from './require-kinds.server.ts';
 import { isOwnChange } from './revisions/read-revisions.server.ts';
 import type { RevisionReason } from './revisions/revision.ts';
 import { trySanitize } from './sanitize-post.server.ts';

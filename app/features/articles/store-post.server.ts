@@ -21,7 +21,7 @@ import {
   recordPublication,
 } from './publications/record-publication.server.ts';
 import { relatePost } from './related/related-posts.server.ts';
-import { requireKinds } from './require-kinds.ts';
+import { requireKinds } from './require-kinds.server.ts';
 import { keepRevision } from './revisions/keep-revision.server.ts';
 import type { RevisionReason } from './revisions/revision.ts';
 import { SNAPSHOT_COLUMNS } from './revisions/revision-snapshot.server.ts';

@@ -10,7 +10,7 @@ import type { PostFields } from '../post-fields.ts';
 import { toPostKind } from '../post-kind.ts';
 import { movePreviewLinks } from '../previews/revoke-preview-links.server.ts';
 import { findStoredPost } from '../read-posts.server.ts';
-import { requireKinds } from '../require-kinds.ts';
+import { requireKinds } from '../require-kinds.server.ts';
 import type { DraftRequest, DraftResult } from './draft-protocol.ts';
 import { isClosed, lockDraft } from './lock-draft.server.ts';
 import { orderOf } from './ordering.ts';

@@ -2,7 +2,9 @@ import { Link } from 'react-router';
 import { changeListedPosts } from '#app/features/articles/http/change-listed-posts.server.ts';
 import { loadPostList } from '#app/features/articles/http/post-list.server.ts';
 import { readPostFilter } from '#app/features/articles/list/post-filter.ts';
+import { usePublished } from '#app/features/articles/ui/posts/just-published.ts';
 import { ListedPosts } from '#app/features/articles/ui/posts/listed-posts.tsx';
+import { PublishedNotice } from '#app/features/articles/ui/posts/published-notice.tsx';
 import { countViewsOfPosts } from '#app/features/results/post-numbers.server.ts';
 import { dayOf } from '#app/formatting/dates.ts';
 import { revalidateAfterConflict } from '#app/http/conflict.ts';
@@ -49,6 +51,7 @@ const MENU = [
 export default function Articles({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useStickyActionData(actionData);
   const menu = useOpenLinks(MENU);
+  const published = usePublished();
   return (
     <>
       <header className="admin-head">
@@ -68,6 +71,7 @@ export default function Articles({ loaderData, actionData }: Route.ComponentProp
           )}
         </div>
       </header>
+      {published === null ? null : <PublishedNotice post={published} />}
       <ListedPosts list={loaderData} kind="post" answer={answer} hasTrashTab />
     </>
   );

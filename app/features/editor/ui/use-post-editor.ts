@@ -8,6 +8,8 @@ import type { PostKind } from '#app/features/articles/post-kind.ts';
 import { LIST_PATHS } from '#app/features/articles/post-kind.ts';
 import { isScheduled } from '#app/features/articles/publications/publication-rule.ts';
 import type { PublishDate } from '#app/features/articles/publish-date.ts';
+import { useIsWriter } from '#app/ui/admin/admin-layout-data.ts';
+import { ARTICLES } from '#app/ui/admin/frame/places.ts';
 import { useCurrentReducer } from '#app/ui/admin/keeping/use-current-reducer.ts';
 import { useLive } from '#app/ui/admin/live.ts';
 import { useToast } from '#app/ui/admin/toasts.tsx';
@@ -57,8 +59,10 @@ export function usePostEditor(stored: Post | null, options: PostEditorOptions) {
   const leaving = useLeaving({ dirty: state.dirty, working, copies });
   const { forget } = copies;
   const { status, post: saved } = state;
+  // What was published is said where the editor leads: a Writer has no Home.
+  const isWriter = useIsWriter();
   useLeaveWhenSaved(status === 'saved' && !isPending, {
-    list: LIST_PATHS[kind],
+    list: isWriter ? ARTICLES.to : LIST_PATHS[kind],
     published: state.isOut ? saved : null,
     forget,
   });
