@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdviceResult } from '#app/features/articles/editor-protocol.ts';
-import { KNOWN_PLACES } from '#app/features/home/ui/palette/known-places.ts';
+import { screens, writerMenus } from '#app/features/screens.ts';
 import type { SearchResult } from '#app/ui/admin/found-place.ts';
-import { isForWriters, PLACES, SETTINGS, WRITER_PLACES } from '#app/ui/admin/frame/places.ts';
 import { createAdmin, createWriterAccount, type TestAccount } from '#tests/support/accounts.ts';
 import { elementsIn, Page } from '#tests/support/html.ts';
 import { storeLead } from '#tests/support/leads.ts';
@@ -72,7 +71,7 @@ describeEachEngine('a Writer', (engine) => {
     const [rail] = page.elements('header');
     const links = rail === undefined ? [] : elementsIn(rail, 'a').map((a) => a.properties.href);
     expect(links.filter((href) => String(href).startsWith('/admin'))).toEqual([
-      ...WRITER_PLACES.map(({ to }) => to),
+      ...writerMenus.main.map(({ to }) => to),
       ...['/admin/posts/new', '/admin/media#upload', '/admin/account', '/admin/help'],
     ]);
   });
@@ -164,13 +163,9 @@ describeEachEngine('a Writer', (engine) => {
 
 it('the menus show a Writer what the routes allow', async () => {
   const routes = await listRoutes();
-  const menus = [...PLACES, ...WRITER_PLACES, SETTINGS].flatMap(({ to, tabs }) => [
-    to,
-    ...tabs.map((tab) => tab.to),
-  ]);
-  for (const to of new Set([...menus, ...KNOWN_PLACES.map((place) => place.to)])) {
-    const [path = ''] = to.split(/[?#]/, 1);
+  for (const { to, forWriters = false } of screens) {
+    const [path] = to.split(/[?#]/, 1);
     const route = routes.find(({ pattern }) => pattern === path);
-    if (route !== undefined) expect(isForWriters(to), to).toBe(route.policy?.forWriters);
+    if (route !== undefined) expect(forWriters, to).toBe(route.policy?.forWriters);
   }
 });

@@ -12,8 +12,8 @@ import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
+import { useIsWriter } from '#app/ui/admin/admin-layout-data.ts';
 import { MoreMenu } from '#app/ui/admin/frame/more-menu.tsx';
-import { useOpenLinks } from '#app/ui/admin/frame/use-current-place.ts';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { ButtonLink } from '#app/ui/primitives/button.tsx';
 import type { Route } from './+types/articles.ts';
@@ -50,7 +50,7 @@ const MENU = [
 
 export default function Articles({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useStickyActionData(actionData);
-  const menu = useOpenLinks(MENU);
+  const isWriter = useIsWriter();
   const published = usePublished();
   return (
     <>
@@ -58,9 +58,9 @@ export default function Articles({ loaderData, actionData }: Route.ComponentProp
         <h1>Articles</h1>
         <div className="cluster">
           <ButtonLink link={{ label: 'New article', href: '/admin/posts/new' }} />
-          {menu.length === 0 ? null : (
+          {isWriter ? null : (
             <MoreMenu id="articles-menu" label="More">
-              {menu.map(({ to, label }) => (
+              {MENU.map(({ to, label }) => (
                 <li key={to}>
                   <Link className="menu-item" to={to}>
                     {label}

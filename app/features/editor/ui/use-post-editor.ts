@@ -9,7 +9,6 @@ import { LIST_PATHS } from '#app/features/articles/post-kind.ts';
 import { isScheduled } from '#app/features/articles/publications/publication-rule.ts';
 import type { PublishDate } from '#app/features/articles/publish-date.ts';
 import { useIsWriter } from '#app/ui/admin/admin-layout-data.ts';
-import { ARTICLES } from '#app/ui/admin/frame/places.ts';
 import { useCurrentReducer } from '#app/ui/admin/keeping/use-current-reducer.ts';
 import { useLive } from '#app/ui/admin/live.ts';
 import { useToast } from '#app/ui/admin/toasts.tsx';
@@ -62,7 +61,7 @@ export function usePostEditor(stored: Post | null, options: PostEditorOptions) {
   // What was published is said where the editor leads: a Writer has no Home.
   const isWriter = useIsWriter();
   useLeaveWhenSaved(status === 'saved' && !isPending, {
-    list: isWriter ? ARTICLES.to : LIST_PATHS[kind],
+    list: isWriter ? '/admin/posts' : LIST_PATHS[kind],
     published: state.isOut ? saved : null,
     forget,
   });

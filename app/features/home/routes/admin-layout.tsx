@@ -13,12 +13,14 @@ import { issueAdminToken } from '#app/features/accounts/admin-token.server.ts';
 import { deriveCopyKey } from '#app/features/accounts/copy-key.server.ts';
 import { readFlashMessage } from '#app/features/accounts/http/flash-message.server.ts';
 import { adminSession, requireAdmin } from '#app/features/accounts/http/require-admin.server.ts';
+import { menus, writerMenus } from '#app/features/screens.ts';
 import { pageTitle } from '#app/http/page-meta.ts';
 import type { RoutePolicy } from '#app/http/route-policy.ts';
 import { cookieName } from '#app/http/site-cookies.ts';
 import { services } from '#app/services/services.server.ts';
 import { outdatedPageCopy, readOnlyCopy } from '#app/site/words/errors.ts';
 import { AdminError, AdminErrorPage } from '#app/ui/admin/admin-error.tsx';
+import { useIsWriter } from '#app/ui/admin/admin-layout-data.ts';
 import { ADMIN_TOKEN_META, onOutdated } from '#app/ui/admin/admin-token.ts';
 import { describeUnstored } from '#app/ui/admin/describe-unstored.ts';
 import { findFailedRequestId } from '#app/ui/admin/failed-request.ts';
@@ -116,6 +118,7 @@ function AdminFrame({ loaderData, children }: AdminFrameProps) {
       <LineState />
       <div className={`admin admin-frame ${SCHEME_CLASSES[loaderData.scheme]}`}>
         <Rail
+          menus={loaderData.isWriter ? writerMenus : menus}
           search={<PaletteButton />}
           email={loaderData.email}
           scheme={loaderData.scheme}
@@ -190,7 +193,7 @@ function AdminMain({
           </p>
         </Notice>
       ) : null}
-      <PlaceTabs />
+      <PlaceTabs menus={useIsWriter() ? writerMenus : menus} />
       {children}
     </main>
   );

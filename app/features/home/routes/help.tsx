@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { KeyList } from '#app/ui/admin/frame/key-list.tsx';
-import { ADVANCED, TRASH } from '#app/ui/admin/frame/places.ts';
+import { ADVANCED } from '#app/ui/admin/frame/places.ts';
 
 export const handle = adminPage({ forWriters: true });
 
@@ -26,7 +26,7 @@ const ANSWERS = [
   },
   {
     question: 'I deleted an article and need it back',
-    to: TRASH,
+    to: '/admin/posts/trash',
     answer: 'It is in the Trash, with all its earlier versions. Restore it from there.',
   },
   {

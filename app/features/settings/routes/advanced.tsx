@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { menus } from '#app/features/screens.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { adminPage } from '#app/http/route-policy.ts';
-import { ADVANCED_PAGES } from '#app/ui/admin/frame/places.ts';
 import { version } from '#config/version.ts';
 import { TOPICS } from '../setting-fields.ts';
 import { topicPath } from '../setting-topics.ts';
@@ -25,7 +25,7 @@ export default function Advanced({ loaderData }: Route.ComponentProps) {
         <h1>Advanced</h1>
       </header>
       <ul className="rows">
-        {ADVANCED_PAGES.map(({ to, label, hint }) => (
+        {menus.advanced.map(({ to, label, hint }) => (
           <li key={to} className="row">
             <div className="row-main">
               <Link to={to} className="row-title">

@@ -5,11 +5,12 @@ import {
   revalidateAfterConfirmation,
   withConfirmation,
 } from '#app/features/accounts/ui/with-confirmation.tsx';
+import { menus } from '#app/features/screens.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
-import { ADVANCED, ADVANCED_PAGES } from '#app/ui/admin/frame/places.ts';
+import { ADVANCED } from '#app/ui/admin/frame/places.ts';
 import { ListSearch } from '#app/ui/admin/list-search.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import {
@@ -31,7 +32,7 @@ const ADVANCED_SECTION: SettingSection = {
   href: ADVANCED,
   label: 'Advanced',
   hint: 'Backups, the activity log, redirects and more.',
-  places: ADVANCED_PAGES.map(({ to, label, hint }) => ({ id: to, href: to, label, hint })),
+  places: menus.advanced.map(({ to, label, hint }) => ({ id: to, href: to, label, hint })),
 };
 
 export function meta() {

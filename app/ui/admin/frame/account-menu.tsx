@@ -1,22 +1,24 @@
 import { Link } from 'react-router';
 import { Form } from '../admin-form.tsx';
+import { useIsWriter } from '../admin-layout-data.ts';
 import { usePublicSite } from '../public-site.ts';
 import { Icon } from './icons.tsx';
 import { initialsOf } from './initials.ts';
 import { PopoverMenu } from './popover-menu.tsx';
 import type { Scheme } from './scheme.ts';
 import { SchemeChoice } from './scheme-choice.tsx';
-import { useOpenLinks } from './use-current-place.ts';
 
 const ITEMS = [
-  { to: '/admin/account', label: 'Your account', icon: 'account' },
-  { to: '/admin/people', label: 'Team', icon: 'team' },
-  { to: '/admin/settings', label: 'Settings', icon: 'settings' },
-  { to: '/admin/help', label: 'Help', icon: 'help' },
+  { to: '/admin/account', label: 'Your account', icon: 'account', forWriters: true },
+  { to: '/admin/people', label: 'Team', icon: 'team', forWriters: false },
+  { to: '/admin/settings', label: 'Settings', icon: 'settings', forWriters: false },
+  { to: '/admin/help', label: 'Help', icon: 'help', forWriters: true },
 ] as const;
 
 /** What belongs to the person, behind their initials. */
 export function AccountMenu({ email, scheme }: { email: string; scheme: Scheme }) {
+  const isWriter = useIsWriter();
+  const items = ITEMS.filter(({ forWriters }) => forWriters || !isWriter);
   const home = `${usePublicSite()}/`;
   return (
     <PopoverMenu
@@ -33,7 +35,7 @@ export function AccountMenu({ email, scheme }: { email: string; scheme: Scheme }
       }
     >
       <li className="menu-note">{email}</li>
-      {useOpenLinks(ITEMS).map(({ to, label, icon }) => (
+      {items.map(({ to, label, icon }) => (
         <li key={to}>
           <Link to={to} className="menu-item">
             <Icon name={icon} />

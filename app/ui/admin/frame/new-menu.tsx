@@ -1,16 +1,10 @@
 import { Link } from 'react-router';
 import { Icon } from './icons.tsx';
+import type { NewScreen } from './places.ts';
 import { PopoverMenu } from './popover-menu.tsx';
-import { useOpenLinks } from './use-current-place.ts';
 
 /** What can be made from any screen. */
-export const NEW_ITEMS = [
-  { to: '/admin/posts/new', label: 'New article', icon: 'articles' },
-  { to: '/admin/pages/new', label: 'New page', icon: 'website' },
-  { to: '/admin/media#upload', label: 'New image', icon: 'image' },
-] as const;
-
-export function NewMenu() {
+export function NewMenu({ items }: { items: readonly NewScreen[] }) {
   return (
     <PopoverMenu
       id="new-menu"
@@ -22,7 +16,7 @@ export function NewMenu() {
         </>
       }
     >
-      {useOpenLinks(NEW_ITEMS).map(({ to, label, icon }) => (
+      {items.map(({ to, label, icon }) => (
         <li key={to}>
           <Link to={to} className="menu-item">
             <Icon name={icon} />

@@ -1,13 +1,12 @@
 import { Link, useLocation } from 'react-router';
-import { findTab, type Tab } from './places.ts';
-import { useCurrentPlace, useOpenLinks } from './use-current-place.ts';
+import { findTab, type Menus, type Tab } from './places.ts';
+import { useCurrentPlace } from './use-current-place.ts';
 
 /** The screens inside a place, above its page. */
-export function PlaceTabs() {
+export function PlaceTabs({ menus }: { menus: Menus }) {
   const { pathname, search } = useLocation();
-  const place = useCurrentPlace();
-  const current = place && findTab(place, pathname, search);
-  const tabs = useOpenLinks(place?.tabs ?? []);
+  const place = useCurrentPlace(menus);
+  const current = place && findTab(place, menus, pathname, search);
   if (current === undefined) return null;
   const currentOf = (tab: Tab) => {
     if (tab !== current) return undefined;
@@ -16,7 +15,7 @@ export function PlaceTabs() {
   return (
     <nav aria-label={place?.label} className="place-tabs">
       <ul>
-        {tabs.map((tab) => (
+        {place?.tabs.map((tab) => (
           <li key={tab.to}>
             <Link to={tab.to} aria-current={currentOf(tab)}>
               {tab.label}

@@ -7,11 +7,12 @@ import { usePublicSite } from '../public-site.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Icon } from './icons.tsx';
 import { NewMenu } from './new-menu.tsx';
-import { LEADS } from './places.ts';
+import type { Menus } from './places.ts';
 import type { Scheme } from './scheme.ts';
-import { useCurrentPlace, usePlaces } from './use-current-place.ts';
+import { useCurrentPlace } from './use-current-place.ts';
 
 interface RailProps {
+  menus: Menus;
   /** What searches the whole admin area. */
   search: ReactNode;
   email: string;
@@ -24,8 +25,8 @@ interface RailProps {
  * The main menu: a rail beside the page, with icons alone where that is narrow; on a phone a bar at
  * the bottom, and the rest at the top of the page.
  */
-export function Rail({ search, email, scheme, waitingLeads }: RailProps) {
-  const place = useCurrentPlace();
+export function Rail({ menus, search, email, scheme, waitingLeads }: RailProps) {
+  const place = useCurrentPlace(menus);
   return (
     <header className="rail">
       <a className="rail-logo" href={`${usePublicSite()}/`} aria-label={`${siteName}: to the site`}>
@@ -35,7 +36,7 @@ export function Rail({ search, email, scheme, waitingLeads }: RailProps) {
       <div className="rail-places">
         <nav aria-label="Admin">
           <ul>
-            {usePlaces().map((each) => (
+            {menus.main.map((each) => (
               <li key={each.to}>
                 <Link
                   to={each.to}
@@ -44,13 +45,13 @@ export function Rail({ search, email, scheme, waitingLeads }: RailProps) {
                 >
                   <Icon name={each.icon} />
                   <span>{each.label}</span>
-                  {each === LEADS ? <WaitingLeads count={waitingLeads} /> : null}
+                  {each.name === 'leads' ? <WaitingLeads count={waitingLeads} /> : null}
                 </Link>
               </li>
             ))}
           </ul>
         </nav>
-        <NewMenu />
+        <NewMenu items={menus.new} />
       </div>
       <AccountMenu email={email} scheme={scheme} />
     </header>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { rankAll } from '#app/formatting/close-words.ts';
+import { useIsWriter } from '#app/ui/admin/admin-layout-data.ts';
 import { describeFailure } from '#app/ui/admin/describe-failure.ts';
 import {
   type FoundPlace,
@@ -7,10 +8,9 @@ import {
   type SearchResult,
   TYPED_MOST,
 } from '#app/ui/admin/found-place.ts';
-import { useOpenLinks } from '#app/ui/admin/frame/use-current-place.ts';
 import { readAnswer } from '#app/ui/admin/read-answer.ts';
 import { sendJson } from '#app/ui/admin/send-json.ts';
-import { KNOWN_PLACES, wordsOf } from './known-places.ts';
+import { KNOWN_PLACES, type KnownPlace, WRITER_PLACES } from './known-places.ts';
 
 const TYPING_PAUSE_MILLISECONDS = 120;
 const MOST_KNOWN = 6;
@@ -52,7 +52,7 @@ export function useSearch(typed: string): Search {
       abort.abort();
     };
   }, [query]);
-  const known = findKnown(query, useOpenLinks(KNOWN_PLACES));
+  const known = findKnown(query, useIsWriter() ? WRITER_PLACES : KNOWN_PLACES);
   if (query === '') {
     const newest = answer.query === '' ? answer.found : [];
     return { found: [...newest, ...known], problem: null, isSearching: false };
@@ -67,12 +67,12 @@ export function useSearch(typed: string): Search {
 /** What the menus lead to: by their titles first, then by what else they are called. */
 export function findKnown(
   query: string,
-  places: readonly FoundPlace[] = KNOWN_PLACES,
+  places: readonly KnownPlace[] = KNOWN_PLACES,
 ): FoundPlace[] {
   if (IS_ADDRESS.test(query)) return [];
   if (query === '') return places.slice(0, 9);
   const byTitle = rankAll(query, places, ({ title }) => title, MOST_KNOWN);
-  const byWords = rankAll(query, places, wordsOf, MOST_KNOWN);
+  const byWords = rankAll(query, places, ({ words }) => words, MOST_KNOWN);
   return [...new Set([...byTitle, ...byWords])].slice(0, MOST_KNOWN);
 }
 

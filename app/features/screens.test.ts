@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { findPlace, findTab, PLACES, SETTINGS } from './places.ts';
+import { arrangeMenus, findPlace, findTab } from '#app/ui/admin/frame/places.ts';
+import { menus, screens } from './screens.ts';
 
 const where = (path: string, search = '') => {
-  const place = findPlace(path);
-  return [place?.label, place && findTab(place, path, search)?.label];
+  const place = findPlace(menus, path);
+  return [place?.label, place && findTab(place, menus, path, search)?.label];
 };
 
 describe('the place of an address', () => {
@@ -23,6 +24,8 @@ describe('the place of an address', () => {
     ['/admin/people', 'Settings', 'Team'],
     ['/admin/settings/advanced', 'Settings', 'Advanced'],
     ['/admin/backups', 'Settings', 'Advanced'],
+    ['/admin/subscribers', 'Leads', undefined],
+    ['/admin/setup/portrait', 'Settings', undefined],
   ])('%s is in %s, with the tab %s', (path, place, tab) => {
     expect(where(path)).toEqual([place, tab]);
   });
@@ -34,8 +37,8 @@ describe('the place of an address', () => {
   });
 
   it('is none for what only looks like one', () => {
-    expect(findPlace('/admin/postscript')).toBeUndefined();
-    expect(findPlace('/admin/help')).toBeUndefined();
+    expect(findPlace(menus, '/admin/postscript')).toBeUndefined();
+    expect(findPlace(menus, '/admin/help')).toBeUndefined();
   });
 });
 
@@ -47,7 +50,40 @@ it('tells the Trash from the rest of the articles', () => {
 });
 
 it('names every tab once', () => {
-  for (const { tabs } of [...PLACES, SETTINGS]) {
+  for (const { tabs } of [...menus.main, menus.settings]) {
     expect(new Set(tabs.map(({ label }) => label)).size).toBe(tabs.length);
   }
+});
+
+it('keeps the order of every menu, whatever the features are called', () => {
+  const labels = (listed: readonly { label: string }[]) => listed.map(({ label }) => label);
+  expect(labels(menus.main)).toEqual(['Home', 'Leads', 'Website', 'Articles', 'Results']);
+  expect(menus.main.map(({ to }) => to)).toEqual([
+    '/admin',
+    '/admin/leads',
+    '/admin/pages',
+    '/admin/posts',
+    '/admin/results',
+  ]);
+  expect([...menus.main, menus.settings].map(({ tabs }) => labels(tabs))).toEqual([
+    [],
+    [],
+    ['Pages', 'Prices', 'Menu and footer', 'Images'],
+    ['Articles', 'Calendar', 'Trash'],
+    [],
+    ['Settings', 'Team', 'Your account', 'Advanced'],
+  ]);
+  expect(labels(menus.advanced)).toEqual([
+    'Backups',
+    'Activity log',
+    'Claims',
+    'Redirects',
+    'Email and webhooks',
+  ]);
+  expect(labels(menus.new)).toEqual(['New article', 'New page', 'New image']);
+});
+
+it('leaves out a place whose feature is gone', () => {
+  const left = arrangeMenus(screens.filter((screen) => screen.in !== 'results'));
+  expect(left.main.map(({ name }) => name)).toEqual(['home', 'leads', 'website', 'articles']);
 });

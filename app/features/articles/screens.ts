@@ -1,0 +1,21 @@
+import type { Screen } from '#app/ui/admin/frame/places.ts';
+
+export const screens: readonly Screen[] = [
+  {
+    in: 'articles',
+    to: '/admin/schedule',
+    forWriters: true,
+    label: 'Calendar',
+    words: 'planned dates',
+    position: 2,
+  },
+  {
+    in: 'articles',
+    to: '/admin/posts/trash',
+    forWriters: true,
+    label: 'Trash',
+    words: 'deleted restore bin undo',
+    position: 3,
+    covers: /^\/admin\/posts\?(?:.*&)?state=trash(?:&|$)/,
+  },
+];

@@ -1,0 +1,23 @@
+import type { Screen } from '#app/ui/admin/frame/places.ts';
+
+export const screens: readonly Screen[] = [
+  {
+    in: 'articles',
+    to: '/admin/posts',
+    forWriters: true,
+    label: 'Articles',
+    words: 'blog posts',
+    position: 1,
+    // From there, the Trash and the list are one click away. The menu of Articles leads to the others.
+    covers: /^\/admin\/posts\/(?:[^/]+\/history|topics|authors)(?:\?|$)/,
+  },
+  { in: 'articles', to: '/admin/posts?state=draft', forWriters: true, label: 'Drafts' },
+  {
+    in: 'new',
+    to: '/admin/posts/new',
+    forWriters: true,
+    label: 'New article',
+    icon: 'articles',
+    position: 1,
+  },
+];
