@@ -150,9 +150,7 @@ export function createSite(
     campaignCookie,
     cameFrom,
     pages: cachePages ? createCacheInvalidationSource(services) : null,
-    redirects: services.redirects,
-    unknownPaths: services.unknownPaths,
-    pageViews: services.pageViews,
+    ...services.shell,
   });
   return { ...server, log };
 }
@@ -399,10 +397,8 @@ export async function start(): Promise<void> {
     const server = await listening;
     surviveUncaughtErrors(process, log);
     await services.outbox.start({ alone });
-    services.publicationClock.start();
-    services.reminderClock.start();
+    services.start();
     services.dailyJobs.start();
-    services.importer.start();
     services.backups.start();
     makePrivate(config.dataDir).catch((error: unknown) => {
       log.warn({ err: error }, 'other users of this machine may be able to read the data folder');

@@ -50,8 +50,7 @@ async function refresh(): Promise<OpenSite> {
   const services = await module.openServices(config, module.createLog(config.logLevel));
   const { fetch } = module.createSite(services, { clientFolder: null });
   await services.outbox.start({ alone: claim !== null });
-  services.publicationClock.start();
-  services.reminderClock.start();
+  services.start();
   services.dailyJobs.start();
   site = { module, services, fetch };
   return site;

@@ -1,3 +1,5 @@
+import type { DailyJob } from '#app/services/jobs/daily-jobs.server.ts';
+import type { Services, ShellParts } from '#app/services/services.server.ts';
 import type { WhenAccessEnds } from './accounts/people.server.ts';
 import type { ActivityWords } from './activity/activity-words.ts';
 import type { PlaceKind } from './claims/claim-place.ts';
@@ -18,4 +20,14 @@ export interface Feature {
   readonly personal?: PersonalParts;
   readonly expiring?: ExpiringKinds;
   readonly tidies?: Tidying;
+  /**
+   * Makes what the feature needs as long as the process lives, by its name in the services; the
+   * feature adds it to the type `Services`. What has a `start` is started with the process, and what
+   * has a `stop` is stopped with it.
+   */
+  readonly opens?: { readonly [Name in keyof Services]?: (services: Services) => Services[Name] };
+  /** What is done once a day, by its name in the log. */
+  readonly daily?: Readonly<Record<string, (services: Services) => DailyJob>>;
+  /** What the HTTP shell asks, or tells of each request. */
+  readonly shell?: (services: Services) => Partial<ShellParts>;
 }

@@ -1,16 +1,9 @@
-import {
-  announceDue,
-  findNextDue,
-} from '#app/features/articles/publications/announce-due.server.ts';
 import { createBackupScheduler } from '#app/features/backups/backup-scheduler.server.ts';
 import { openObjects } from '#app/features/backups/store/open-objects.server.ts';
 import {
   createStoreKeeper,
   type StoreKeeper,
 } from '#app/features/backups/store/store-keeper.server.ts';
-import { findNextReminder, remind } from '#app/features/leads/due/remind.server.ts';
-import { addLinkPreviews } from '#app/features/media/add-link-previews.server.ts';
-import type { ImageDecoder } from '#app/features/media/decoder/image-decoder.server.ts';
 import type { ImageFiles } from '#app/features/media/image-files.server.ts';
 import type { ImageUses } from '#app/features/media/image-use.server.ts';
 import type { StoreBinding } from '#app/features/media/store-binding.server.ts';
@@ -18,19 +11,14 @@ import { createRetention } from '#app/features/privacy/jobs/retention-job.server
 import type { PersonalData } from '#app/features/privacy/personal-parts.server.ts';
 import type { Expiring } from '#app/features/privacy/retention/expiring.server.ts';
 import { findClockStart } from '#app/features/privacy/retention/retention-state.server.ts';
-import { createWeekMailJob } from '#app/features/results/jobs/week-mail-job.server.ts';
 import type { SettingsReader } from '#app/features/settings/read-settings.server.ts';
 import { createLeases, type Leases } from '#database/replicas/leases.server.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
-import { createDailyJobs } from './jobs/daily-jobs.server.ts';
-import { createDueClock } from './jobs/due-clock.server.ts';
-import { logFailure } from './log-failure.server.ts';
 import type { Base } from './open-base.server.ts';
 
 interface JobParts {
   readonly mailer: Mailer;
   readonly imageFiles: ImageFiles;
-  readonly imageDecoder: ImageDecoder;
   readonly storeBinding: StoreBinding;
   readonly imageUses: ImageUses;
   readonly settings: SettingsReader;
@@ -38,7 +26,7 @@ interface JobParts {
   readonly personalData: PersonalData;
 }
 
-/** The daily jobs, the nightly backup and the clocks of posts and leads, not started yet. */
+/** The nightly backup and the deletion of what is old, not started yet. */
 export async function createJobs(base: Base, parts: JobParts) {
   const { mailer, imageFiles, storeBinding, imageUses, settings, expiring, personalData } = parts;
   const { log, database, now, publish, shutdown, backupDeps } = base;
@@ -73,46 +61,7 @@ export async function createJobs(base: Base, parts: JobParts) {
     findTimeZone: async () => (await settings.read()).timeZone,
     onError: (error) => log.error({ err: error }, 'the scheduled backup work failed'),
   });
-  const linkPreviews = createLinkPreviewJob(base, leases, parts);
-  const weekMail = createWeekMailJob({ database, now, publish, readSettings: settings.read });
-  const dailyJobs = createDailyJobs({ weekMail, retention, linkPreviews }, log);
-  const scheduleDeps = { database, now, publish, readSettings: settings.read };
-  const publicationClock = createDueClock({
-    findNextDue: () => findNextDue(database.db),
-    doDue: () => announceDue(scheduleDeps, shutdown.signal),
-    changes: ['posts'],
-    bus: base.bus,
-    now,
-    onError: (error) => logFailure(log, error, 'scheduled posts could not be announced'),
-  });
-  const reminderClock = createDueClock({
-    findNextDue: () => findNextReminder(scheduleDeps),
-    doDue: () => remind(scheduleDeps, shutdown.signal),
-    changes: ['leads', 'settings'],
-    bus: base.bus,
-    now,
-    onError: (error) => logFailure(log, error, 'nobody could be reminded of leads'),
-  });
-  return { leases, retention, dailyJobs, backups, keeper, publicationClock, reminderClock };
-}
-
-function createLinkPreviewJob(base: Base, leases: Leases, { imageFiles, imageDecoder }: JobParts) {
-  const { log, shutdown } = base;
-  const deps = {
-    ...base,
-    imageFiles,
-    imageDecoder,
-    onError: (error: unknown, imageId: string) =>
-      log.warn({ err: error, imageId }, 'a link preview could not be made'),
-  };
-  return {
-    run: () =>
-      leases.run('link-previews', (lost) =>
-        addLinkPreviews(deps, AbortSignal.any([shutdown.signal, lost])),
-      ),
-    // The next run creates the rest.
-    resume: async () => undefined,
-  };
+  return { leases, retention, backups, keeper };
 }
 
 /** Null when backups are not copied anywhere. */

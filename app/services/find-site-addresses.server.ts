@@ -2,7 +2,7 @@ import {
   findPublicPaths,
   findPublicPathsOfSlugs,
 } from '#app/features/articles/public-paths.server.ts';
-import type { SiteAddresses } from '#app/features/redirects/redirect.ts';
+import type { SiteAddresses } from '#app/formatting/site-addresses.ts';
 import type { Config } from '#config/config.ts';
 import type { Database } from '#database/connect.ts';
 import { canonicalPath } from '#server/canonical-path.ts';

@@ -4,23 +4,16 @@ import type { ServerBuild } from 'react-router';
 import { prepareAuth } from '#app/features/accounts/open-auth.server.ts';
 import { joinActivityWords } from '#app/features/activity/activity-words.ts';
 import { createAuthors } from '#app/features/articles/authors/authors.server.ts';
-import { findPathByNumber } from '#app/features/articles/old-number.server.ts';
 import { createOwnPages } from '#app/features/articles/pages/own-pages.server.ts';
-import { createPreviewOpenings } from '#app/features/articles/previews/preview-openings.server.ts';
 import { createTopics } from '#app/features/articles/topics/topics.server.ts';
 import { joinClaimPlaces } from '#app/features/claims/claim-places.ts';
 import { features } from '#app/features/features.server.ts';
-import {
-  createLeadFigures,
-  createNewLeadCount,
-} from '#app/features/leads/shared-figures.server.ts';
 import { createImageDecoder } from '#app/features/media/decoder/image-decoder.server.ts';
 import { openImageFiles } from '#app/features/media/image-files.server.ts';
 import { createImageUrls, type ImageUrls } from '#app/features/media/image-urls.ts';
 import { joinImageUses } from '#app/features/media/image-use.server.ts';
 import { createStoreBinding } from '#app/features/media/store-binding.server.ts';
 import { createTitlePictures } from '#app/features/media/title-pictures.server.ts';
-import { createImporter } from '#app/features/moving/jobs/importing/importer.server.ts';
 import {
   joinAfterDelivery,
   joinDeliverers,
@@ -31,20 +24,12 @@ import { createOutboxWorker, type OutboxWorker } from '#app/features/outbox/work
 import { createTextsReader } from '#app/features/pages/read-texts.server.ts';
 import { joinPersonalData } from '#app/features/privacy/personal-parts.server.ts';
 import { joinExpiring } from '#app/features/privacy/retention/expiring.server.ts';
-import { createRedirectLookup } from '#app/features/redirects/redirect-lookup.server.ts';
-import { createUnknownPathCounter } from '#app/features/redirects/unknown-paths.server.ts';
-import { createPageViewCounter } from '#app/features/results/page-view-counter.server.ts';
 import { findOwnerAddress } from '#app/features/settings/mail/owner-address.server.ts';
 import { findChosenServer } from '#app/features/settings/mail-server/mail-server.server.ts';
-import {
-  createSettingsReader,
-  type SettingsReader,
-} from '#app/features/settings/read-settings.server.ts';
+import { createSettingsReader } from '#app/features/settings/read-settings.server.ts';
 import { findWebhookKeys } from '#app/features/settings/webhook-key.server.ts';
 import { createContentWorker } from '#app/html/worker/content-worker.server.ts';
-import { cookieName } from '#app/http/site-cookies.ts';
 import type { TextsReader } from '#app/site/texts-reader.ts';
-import { usualFeedAddresses } from '#app/site/words/feed-addresses.ts';
 import type { Config } from '#config/config.ts';
 import { isLoopbackOrigin } from '#config/loopback.ts';
 import { uploadsFolder } from '#config/uploads.ts';
@@ -54,13 +39,11 @@ import { type ReadFreeBytes, readFreeBytes } from '#gateways/disk-space/storage-
 import { createIndexNow } from '#gateways/index-now/index-now.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
 import { createMailer } from '#gateways/mailer/mailer.ts';
-import { createFileFetcher, type FetchFile } from '#gateways/open-internet/fetch-file.ts';
+import { createFileFetcher } from '#gateways/open-internet/fetch-file.ts';
 import { createWebhook } from '#gateways/webhook/webhook.ts';
-import { canonicalPath } from '#server/canonical-path.ts';
 import { createCspReports } from '#server/csp-reports.ts';
 import type { Log } from '#server/log.ts';
 import { createPathUse } from '#server/path-use.ts';
-import { createUnknownPathCounts } from '#server/unknown-paths.ts';
 import { createUntrustedProxies } from '#server/untrusted-proxies.ts';
 import { createCertificates } from './certificates.server.ts';
 import { CONTENT_THREAD } from './content-thread-file.server.ts';
@@ -69,6 +52,7 @@ import { findSiteAddresses } from './find-site-addresses.server.ts';
 import { openSearchIndex, type SearchIndex } from './index-in-background.server.ts';
 import { logFailure } from './log-failure.server.ts';
 import { type Base, openBase } from './open-base.server.ts';
+import { listOpened, openFeatures } from './open-features.server.ts';
 import { findPageImages } from './page-images.server.ts';
 import { createReadiness } from './readiness.server.ts';
 import { relateInBackground } from './relate-in-background.server.ts';
@@ -76,7 +60,7 @@ import { renameAuthorsInBackground } from './rename-authors-in-background.server
 import { resanitizeInBackground } from './resanitize-in-background.server.ts';
 import { listReservedAddresses } from './reserved-addresses.server.ts';
 import { sanitizeStored } from './sanitize-stored.server.ts';
-import type { Services } from './services.server.ts';
+import type { CoreServices, Services } from './services.server.ts';
 import {
   guardStorage,
   limitWal,
@@ -105,13 +89,14 @@ export async function openServices(
   const changes = watchExternalChanges(base);
   const images = await openImages(base);
   const { settings, ...content } = openContent(base, images.imageUrls);
-  const paths = createPathServices(base);
   const mailer = createMailer({
     config,
     bucket,
     findChosen: () => findChosenServer(database.db, secret),
     allowLocal: isLoopbackOrigin(config.publicOrigin),
   });
+  // Names of static files are among the reserved addresses.
+  const findPathUse = createPathUse(build as unknown as ServerBuild, null);
   const outbox = createOutbox(base, { mailer, siteTexts: content.siteTexts, letters });
   const { keeper, ...jobs } = await createJobs(base, { mailer, settings, ...images, ...declared });
   const withWorker = { ...base, contentWorker: content.contentWorker };
@@ -123,18 +108,7 @@ export async function openServices(
     stopLimitingWal: limitWal(base),
   };
 
-  const fetchFile = createFileFetcher({ allowLocal: false });
-  // One for everybody, also where a test replaces it.
-  const fetchForImports: FetchFile = (request) => services.fetchFile(request);
-  const importer = openImporter(base, {
-    ...content,
-    ...images,
-    imageUses: declared.imageUses,
-    leases: jobs.leases,
-    fetchFile: fetchForImports,
-  });
-
-  const services = {
+  const core: CoreServices = {
     config,
     database,
     bus,
@@ -152,12 +126,10 @@ export async function openServices(
     mailer,
     outbox,
     ...jobs,
-    fetchFile,
-    importer,
+    fetchFile: createFileFetcher({ allowLocal: false }),
+    findSiteAddresses: () => findSiteAddresses(base, findPathUse),
     searchIndex: background.searchIndex,
     ...content,
-    ...paths,
-    ...openCounts(base, settings),
     ...openObservers(base, readFree),
     ...declared,
     backupKeeper: keeper,
@@ -171,7 +143,7 @@ export async function openServices(
     now,
     publish,
   };
-  return Object.assign(services, { close: () => closeServices(services, base, background) });
+  return openFeatures(core, (services) => closeServices(services, base, background));
 }
 
 /** What the features declare. */
@@ -234,26 +206,6 @@ function openContent(base: Base, imageUrls: ImageUrls) {
   return { contentWorker, reservedAddresses, ownPages, siteTexts, settings, topics, authors };
 }
 
-/** What is counted of visitors and leads. */
-function openCounts(base: Base, settings: SettingsReader) {
-  const { config, database, bus, log, now } = base;
-  return {
-    previewOpenings: createPreviewOpenings(base, (error) =>
-      logFailure(log, error, 'openings of previews could not be stored'),
-    ),
-    pageViews: createPageViewCounter({
-      ...base,
-      publicOrigin: config.publicOrigin,
-      adminOrigin: config.adminOrigin,
-      sessionCookie: cookieName('session', config.adminOrigin),
-      lastTimeZone: () => settings.last().timeZone,
-      onError: (error, message) => logFailure(log, error, message),
-    }),
-    readLeadFigures: createLeadFigures(database, bus, { now, readSettings: settings.read }),
-    countNewLeads: createNewLeadCount(database, bus),
-  };
-}
-
 /** What notices that something around the site is wrong. */
 function openObservers(base: Base, readFree: ReadFreeBytes) {
   const { config, log, now } = base;
@@ -267,55 +219,9 @@ function openObservers(base: Base, readFree: ReadFreeBytes) {
   };
 }
 
-/** Moves articles of other systems in, not started yet. */
-function openImporter(
-  base: Base,
-  parts: Pick<
-    Services,
-    | 'contentWorker'
-    | 'fetchFile'
-    | 'imageDecoder'
-    | 'imageFiles'
-    | 'imageUses'
-    | 'leases'
-    | 'reservedAddresses'
-  >,
-) {
-  const { config, log, shutdown } = base;
-  // Names of static files are among the reserved addresses.
-  const findPathUse = createPathUse(build as unknown as ServerBuild, null);
-  return createImporter({
-    ...base,
-    ...parts,
-    dataDir: config.dataDir,
-    findSiteAddresses: () => findSiteAddresses(base, findPathUse),
-    shutdownSignal: shutdown.signal,
-    onError: (error, message) => logFailure(log, error, message),
-  });
-}
-
-/** Where paths without a page lead, and which of them people ask for. */
-function createPathServices(base: Base) {
-  const { config, bus, log } = base;
-  const deps = {
-    ...base,
-    onError: (error: unknown, message: string) => logFailure(log, error, message),
-  };
-  return {
-    redirects: createRedirectLookup({
-      ...deps,
-      subscribe: bus.subscribe,
-      findByNumber: (number) => findPathByNumber(base.database.db, number, base.now()),
-      usual: usualFeedAddresses,
-      site: { ...config, toPlain: (path) => canonicalPath(path) ?? path },
-    }),
-    unknownPaths: createUnknownPathCounter(deps, createUnknownPathCounts()),
-  };
-}
-
 /** Stops what works in the background, then closes what it used. */
 async function closeServices(
-  services: Omit<Services, 'close'>,
+  services: Services,
   { uploads, membership }: Base,
   background: {
     resanitizing: Promise<void>;
@@ -335,18 +241,12 @@ async function closeServices(
     background.searchIndex.settle(),
     background.relating.settle(),
     background.renaming.settle(),
-    services.publicationClock.stop(),
-    services.reminderClock.stop(),
     services.outbox.stop(),
     services.dailyJobs.stop(),
     services.backups.stop(),
-    services.importer.stop(),
+    ...listOpened(services).map((each) => each.stop?.()),
   ]);
   await services.retention.settle();
-  await services.previewOpenings.stop();
-  await services.redirects.stop();
-  await services.unknownPaths.stop();
-  await services.pageViews.stop();
   await services.mailer.close();
   uploads.close();
   await services.contentWorker.close();

@@ -4,28 +4,23 @@ import type { WhenAccessEnds } from '#app/features/accounts/people.server.ts';
 import type { ActivityWords } from '#app/features/activity/activity-words.ts';
 import type { Authors } from '#app/features/articles/authors/authors.server.ts';
 import type { OwnPages } from '#app/features/articles/pages/own-pages.server.ts';
-import type { PreviewOpenings } from '#app/features/articles/previews/preview-openings.server.ts';
 import type { Topics } from '#app/features/articles/topics/topics.server.ts';
 import type { BackupScheduler } from '#app/features/backups/backup-scheduler.server.ts';
 import type { StoreKeeper } from '#app/features/backups/store/store-keeper.server.ts';
 import type { AllClaimPlaces } from '#app/features/claims/claim-places.ts';
-import type { LeadFigures } from '#app/features/leads/lead-counts.server.ts';
 import type { ImageDecoder } from '#app/features/media/decoder/image-decoder.server.ts';
 import type { ImageFiles } from '#app/features/media/image-files.server.ts';
 import type { ImageUrls } from '#app/features/media/image-urls.ts';
 import type { ImageUses } from '#app/features/media/image-use.server.ts';
 import type { StoreBinding } from '#app/features/media/store-binding.server.ts';
 import type { TitlePictures } from '#app/features/media/title-pictures.server.ts';
-import type { Importer } from '#app/features/moving/jobs/importing/importer.server.ts';
 import type { MailDrafts } from '#app/features/outbox/mail/mail-draft.ts';
 import type { OutboxWorker } from '#app/features/outbox/worker.server.ts';
 import type { Retention } from '#app/features/privacy/jobs/retention-job.server.ts';
 import type { PersonalData } from '#app/features/privacy/personal-parts.server.ts';
 import type { Expiring } from '#app/features/privacy/retention/expiring.server.ts';
-import type { RedirectLookup } from '#app/features/redirects/redirect-lookup.server.ts';
-import type { UnknownPathCounter } from '#app/features/redirects/unknown-paths.server.ts';
-import type { PageViewCounter } from '#app/features/results/page-view-counter.server.ts';
 import type { Settings } from '#app/features/settings/settings-schema.ts';
+import type { SiteAddresses } from '#app/formatting/site-addresses.ts';
 import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 import type { TextsReader } from '#app/site/texts-reader.ts';
 import type { Config } from '#config/config.ts';
@@ -41,6 +36,7 @@ import type { Mailer } from '#gateways/mailer/mail.ts';
 import type { WatchedStore } from '#gateways/object-store/watched-store.ts';
 import type { FetchFile } from '#gateways/open-internet/fetch-file.ts';
 import type { TokenPlace } from '#server/admin-requests.ts';
+import type { ServerOptions } from '#server/app-context.ts';
 import type { CspReports } from '#server/csp-reports.ts';
 import type { Log } from '#server/log.ts';
 import type { PathUse } from '#server/path-use.ts';
@@ -48,10 +44,12 @@ import type { UntrustedProxies } from '#server/untrusted-proxies.ts';
 import type { Certificates } from './certificates.server.ts';
 import type { SearchIndex } from './index-in-background.server.ts';
 import type { DailyJobs } from './jobs/daily-jobs.server.ts';
-import type { DueClock } from './jobs/due-clock.server.ts';
 
-/** The dependencies of routes and domains, created once per process by `openServices`. */
-export interface Services extends WriteDeps {
+/** What the HTTP shell gets of the features. */
+export type ShellParts = Pick<ServerOptions, 'redirects' | 'unknownPaths' | 'pageViews'>;
+
+/** The dependencies of routes and domains that no single feature opens, made once per process by `openServices`. */
+export interface CoreServices extends WriteDeps {
   readonly config: Config;
   readonly database: Database;
   readonly bus: ChangeBus;
@@ -76,16 +74,10 @@ export interface Services extends WriteDeps {
   readonly retention: Retention;
   /** When the site's certificates expire, once the process has started it. */
   readonly certificates: Certificates;
-  /** Started by the process. */
-  readonly dailyJobs: DailyJobs;
-  /** Announces scheduled posts as they fall due, once the process has started it. */
-  readonly publicationClock: DueClock;
-  /** Reminds of leads as they fall due, once the process has started it. */
-  readonly reminderClock: DueClock;
-  /** Reads and imports articles of other systems, once the process has started it or somebody asks. */
-  readonly importer: Importer;
   readonly imageDecoder: ImageDecoder;
   readonly titlePictures: TitlePictures;
+  /** What answers the addresses of the site before a redirect does. */
+  readonly findSiteAddresses: () => Promise<SiteAddresses>;
   /** Fetches files from other sites, never from this server's own network. */
   readonly fetchFile: FetchFile;
   /** Parses the content of posts in a worker thread. */
@@ -112,14 +104,6 @@ export interface Services extends WriteDeps {
   readonly expiring: Expiring;
   /** What each feature ends when a person’s access is removed. */
   readonly whenAccessEnds: readonly WhenAccessEnds[];
-  /** Counts how often links to previews are opened. */
-  readonly previewOpenings: PreviewOpenings;
-  /** Where addresses that moved lead. */
-  readonly redirects: RedirectLookup;
-  /** Counts which unknown addresses people ask for. */
-  readonly unknownPaths: UnknownPathCounter;
-  /** Counts what people look at, without telling them apart. */
-  readonly pageViews: PageViewCounter;
   /** What is damaged in the database file, once the process has started the check; null on PostgreSQL. */
   readonly damageCheck: DamageCheck | null;
   /** Tracks whether the disk has room for writes. */
@@ -136,9 +120,6 @@ export interface Services extends WriteDeps {
   readonly readSettings: () => Promise<Settings>;
   /** What the public pages say, cached until it changes. */
   readonly siteTexts: TextsReader;
-  /** Lead counts by status, queried once for all who ask at the same time. */
-  readonly readLeadFigures: () => Promise<LeadFigures>;
-  readonly countNewLeads: () => Promise<number>;
   /** The last settings that were read, for responses while the database is unavailable. */
   readonly lastSettings: () => Readonly<Settings>;
   /** Who forwards requests without being in TRUSTED_PROXIES. */
@@ -151,6 +132,16 @@ export interface Services extends WriteDeps {
   readonly draining: AbortController;
   /** Aborted when the server shuts down, so that open event streams end first. */
   readonly shutdown: AbortController;
+}
+
+/** With what each feature opens, which it adds to this type in its `feature.server.ts`. */
+export interface Services extends CoreServices {
+  /** What is done once a day, started by the process. */
+  readonly dailyJobs: DailyJobs;
+  /** What the HTTP shell asks, or tells of each request. */
+  readonly shell: ShellParts;
+  /** Starts what the features have opened. */
+  start(): void;
   close(): Promise<void>;
 }
 

@@ -1,4 +1,6 @@
 import { count, day, kind, postState, quoted, title } from '#app/formatting/log-detail.ts';
+import { createDueClock, type DueClock } from '#app/services/jobs/due-clock.server.ts';
+import { logFailure } from '#app/services/log-failure.server.ts';
 import type { Feature } from '../feature.server.ts';
 import { claimPlaces } from './claim-places.server.ts';
 import { imageUses } from './image-uses.server.ts';
@@ -9,13 +11,40 @@ import {
   deleteLinksEndedBefore,
   ENDED_LINK_DAYS,
 } from './previews/ended-preview-links.server.ts';
+import { createPreviewOpenings, type PreviewOpenings } from './previews/preview-openings.server.ts';
 import { deletePreviewLinksOf } from './previews/revoke-preview-links.server.ts';
+import { announceDue, findNextDue } from './publications/announce-due.server.ts';
 import { createPruning } from './revisions/prune-revisions.server.ts';
 import { countTrashedBefore, deleteTrashedBefore } from './trash/delete-expired.server.ts';
+
+declare module '#app/services/services.server.ts' {
+  interface Services {
+    /** Announces scheduled posts as they fall due, once the process has started it. */
+    readonly publicationClock: DueClock;
+    /** Counts how often links to previews are opened. */
+    readonly previewOpenings: PreviewOpenings;
+  }
+}
 
 export const articles: Feature = {
   about:
     'articles of the blog and what follows from one: history, topics, authors, search, related articles, previews, schedule, Trash, feeds',
+  opens: {
+    publicationClock: (services) =>
+      createDueClock({
+        findNextDue: () => findNextDue(services.database.db),
+        doDue: () => announceDue(services, services.shutdown.signal),
+        changes: ['posts'],
+        bus: services.bus,
+        now: services.now,
+        onError: (error) =>
+          logFailure(services.log, error, 'scheduled posts could not be announced'),
+      }),
+    previewOpenings: (services) =>
+      createPreviewOpenings(services, (error) =>
+        logFailure(services.log, error, 'openings of previews could not be stored'),
+      ),
+  },
   letters: {
     deliverers: (deps) => ({
       'post-webhook': deliverPostWebhook(deps),

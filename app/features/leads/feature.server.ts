@@ -1,18 +1,46 @@
 import { type Detail, text } from '#app/formatting/log-detail.ts';
+import { createDueClock, type DueClock } from '#app/services/jobs/due-clock.server.ts';
+import { logFailure } from '#app/services/log-failure.server.ts';
 import { topicLabel } from '#app/site/lead-topic-labels.ts';
 import { write } from '#database/write.ts';
 import type { Feature } from '../feature.server.ts';
 import { countLeadsBefore, deleteLeads, listLeadsBefore } from './delete-leads.server.ts';
+import { findNextReminder, remind } from './due/remind.server.ts';
 import { listNotes } from './inbox.server.ts';
+import type { LeadFigures } from './lead-counts.server.ts';
 import { listLeadsOf } from './leads-of-person.server.ts';
 import { afterLeadAnswer, deliverLeadAnswer } from './mail/lead-answer.server.ts';
 import { deliverLeadMail } from './mail/lead-mail.server.ts';
 import { deliverLeadReminder } from './mail/lead-reminder.server.ts';
 import { deliverLeadWebhook, deliverTestWebhook } from './mail/lead-webhook.server.ts';
 import { mailDrafts } from './mail/mail-drafts.ts';
+import { createLeadFigures, createNewLeadCount } from './shared-figures.server.ts';
+
+declare module '#app/services/services.server.ts' {
+  interface Services {
+    /** Reminds of leads as they fall due, once the process has started it. */
+    readonly reminderClock: DueClock;
+    /** Lead counts by status, queried once for all who ask at the same time. */
+    readonly readLeadFigures: () => Promise<LeadFigures>;
+    readonly countNewLeads: () => Promise<number>;
+  }
+}
 
 export const leads: Feature = {
   about: 'people who wrote: forms, inbox, answers, deadlines, reminders',
+  opens: {
+    reminderClock: (services) =>
+      createDueClock({
+        findNextDue: () => findNextReminder(services),
+        doDue: () => remind(services, services.shutdown.signal),
+        changes: ['leads', 'settings'],
+        bus: services.bus,
+        now: services.now,
+        onError: (error) => logFailure(services.log, error, 'nobody could be reminded of leads'),
+      }),
+    readLeadFigures: ({ database, bus, ...deps }) => createLeadFigures(database, bus, deps),
+    countNewLeads: ({ database, bus }) => createNewLeadCount(database, bus),
+  },
   letters: {
     drafts: mailDrafts,
     deliverers: (deps) => ({

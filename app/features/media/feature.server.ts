@@ -1,9 +1,28 @@
 import { count } from '#app/formatting/log-detail.ts';
 import type { Feature } from '../feature.server.ts';
+import { addLinkPreviews } from './add-link-previews.server.ts';
 import { expiring, tidies } from './jobs/expired-images.server.ts';
 
 export const media: Feature = {
   about: 'images: upload, decoding, library, pictures of titles',
+  daily: {
+    linkPreviews: (services) => ({
+      isLong: true,
+      run: () =>
+        services.leases.run('link-previews', (lost) =>
+          addLinkPreviews(
+            {
+              ...services,
+              onError: (error, imageId) =>
+                services.log.warn({ err: error, imageId }, 'a link preview could not be made'),
+            },
+            AbortSignal.any([services.shutdown.signal, lost]),
+          ),
+        ),
+      // The next run creates the rest.
+      resume: async () => undefined,
+    }),
+  },
   activity: {
     actions: {
       'image.uploaded': 'uploaded an image',

@@ -1,10 +1,30 @@
 import { count, kind, list, postState, title } from '#app/formatting/log-detail.ts';
+import { logFailure } from '#app/services/log-failure.server.ts';
 import type { Feature } from '../feature.server.ts';
 import { forgetFormerAdmin, forgetFormerAdmins } from './former-admins.server.ts';
+import { createImporter, type Importer } from './jobs/importing/importer.server.ts';
 import { deliverImportWebhook } from './mail/import-webhook.server.ts';
+
+declare module '#app/services/services.server.ts' {
+  interface Services {
+    /** Reads and imports articles of other systems, once the process has started it or somebody asks. */
+    readonly importer: Importer;
+  }
+}
 
 export const moving: Feature = {
   about: 'moving in from another system, and out',
+  opens: {
+    importer: (services) =>
+      createImporter({
+        ...services,
+        dataDir: services.config.dataDir,
+        // Also where a test replaces it.
+        fetchFile: (request) => services.fetchFile(request),
+        shutdownSignal: services.shutdown.signal,
+        onError: (error, message) => logFailure(services.log, error, message),
+      }),
+  },
   letters: {
     deliverers: (deps) => ({ 'import-webhook': deliverImportWebhook(deps) }),
   },

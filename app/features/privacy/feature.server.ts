@@ -3,6 +3,7 @@ import type { Feature } from '../feature.server.ts';
 
 export const privacy: Feature = {
   about: 'export and erasure of a person, and how long data is kept',
+  daily: { retention: ({ retention }) => retention },
   activity: {
     actions: {
       'person.exported': 'downloaded one person’s data',

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { SiteAddresses } from '#app/formatting/site-addresses.ts';
 import type { Database, Tx } from '#database/connect.ts';
 import { inChunks } from '#database/row-ids.ts';
 import type { Changes } from '#database/write.ts';
 import { storeRedirects } from './change-redirects.server.ts';
 import { parseFrom, parseTarget } from './parse-address.ts';
-import type { Redirect, SiteAddresses } from './redirect.ts';
+import type { Redirect } from './redirect.ts';
 import { lockRedirects, readRedirectsAround } from './redirect-row.server.ts';
 
 export interface WantedAddress {

@@ -7,6 +7,7 @@ import {
   SAVE_AGAIN,
   staleConflict,
 } from '#app/formatting/conflict.ts';
+import type { SiteAddresses } from '#app/formatting/site-addresses.ts';
 import { writeFlag, writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import { isId } from '#database/row-ids.ts';
@@ -14,7 +15,7 @@ import { type Actor, type Changes, type WriteDeps, write } from '#database/write
 import { addLines, type ImportResult, readLines } from './import-lines.ts';
 import { findRedirect } from './list-redirects.server.ts';
 import { parseFrom, parseTarget } from './parse-address.ts';
-import { type Redirect, type SiteAddresses, statusOf, type TypedRedirect } from './redirect.ts';
+import { type Redirect, statusOf, type TypedRedirect } from './redirect.ts';
 import { lockRedirects, readRedirectsAround } from './redirect-row.server.ts';
 import type { Added } from './redirect-set.ts';
 

@@ -1,9 +1,48 @@
+import { findPathByNumber } from '#app/features/articles/old-number.server.ts';
 import { count, type Detail, text } from '#app/formatting/log-detail.ts';
+import { logFailure } from '#app/services/log-failure.server.ts';
+import { usualFeedAddresses } from '#app/site/words/feed-addresses.ts';
+import { canonicalPath } from '#server/canonical-path.ts';
+import { createUnknownPathCounts } from '#server/unknown-paths.ts';
 import type { Feature } from '../feature.server.ts';
-import { deleteOldCounts } from './unknown-paths.server.ts';
+import { createRedirectLookup, type RedirectLookup } from './redirect-lookup.server.ts';
+import {
+  createUnknownPathCounter,
+  deleteOldCounts,
+  type UnknownPathCounter,
+} from './unknown-paths.server.ts';
+
+declare module '#app/services/services.server.ts' {
+  interface Services {
+    /** Where addresses that moved lead. */
+    readonly redirects: RedirectLookup;
+    /** Counts which unknown addresses people ask for. */
+    readonly unknownPaths: UnknownPathCounter;
+  }
+}
 
 export const redirects: Feature = {
   about: 'old addresses',
+  opens: {
+    redirects: (services) =>
+      createRedirectLookup({
+        ...services,
+        subscribe: services.bus.subscribe,
+        findByNumber: (number) => findPathByNumber(services.database.db, number, services.now()),
+        usual: usualFeedAddresses,
+        site: { ...services.config, toPlain: (path) => canonicalPath(path) ?? path },
+        onError: (error, message) => logFailure(services.log, error, message),
+      }),
+    unknownPaths: (services) =>
+      createUnknownPathCounter(
+        {
+          ...services,
+          onError: (error, message) => logFailure(services.log, error, message),
+        },
+        createUnknownPathCounts(),
+      ),
+  },
+  shell: ({ redirects, unknownPaths }) => ({ redirects, unknownPaths }),
   activity: {
     actions: {
       'redirect.created': (detail) => `added a redirect ${fromTo(detail)}${shortened(detail)}`,

@@ -1,8 +1,9 @@
 import { withoutInvisible } from '#app/formatting/characters.ts';
 import { PREFIX } from '#app/formatting/image-types.ts';
 import { checkText, quote } from '#app/formatting/parse-result.ts';
+import type { SiteAddresses } from '#app/formatting/site-addresses.ts';
 import { isRejected, readHttpsAddress } from '#app/formatting/web-address.ts';
-import { type Checked, FROM_MAX, reject, type SiteAddresses, TARGET_MAX } from './redirect.ts';
+import { type Checked, FROM_MAX, reject, TARGET_MAX } from './redirect.ts';
 
 const WEB_ADDRESS = /^https?:/i;
 /** Encoded control characters and line separators: the site answers them before any redirect. */

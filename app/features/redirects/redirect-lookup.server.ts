@@ -1,10 +1,11 @@
+import type { SiteAddresses } from '#app/formatting/site-addresses.ts';
 import { readNullableTimestamp, writeTimestamp } from '#database/codec.ts';
 import { reportDamaged } from '#database/json-column.ts';
 import { inChunks } from '#database/row-ids.ts';
 import type { ChangeEvent, WriteDeps } from '#database/write.ts';
 import { write } from '#database/write.ts';
 import { appendQuery } from './parse-address.ts';
-import { type SiteAddresses, statusOf } from './redirect.ts';
+import { statusOf } from './redirect.ts';
 import { findLoops } from './redirect-loops.ts';
 import { lockRedirects, REDIRECT_COLUMNS, toRedirect } from './redirect-row.server.ts';
 

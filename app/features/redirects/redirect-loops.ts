@@ -1,5 +1,5 @@
+import type { SiteAddresses } from '#app/formatting/site-addresses.ts';
 import { splitTarget, toOwnPath } from './parse-address.ts';
-import type { SiteAddresses } from './redirect.ts';
 
 type Site = Pick<SiteAddresses, 'publicOrigin' | 'adminOrigin' | 'toPlain'>;
 

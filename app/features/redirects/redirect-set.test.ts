@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { SiteAddresses } from '#app/formatting/site-addresses.ts';
 import { canonicalPath } from '#server/canonical-path.ts';
 import { createRandom } from '#tests/stress/random.ts';
 import { addLines, readLines } from './import-lines.ts';
 import { appendQuery, parseFrom, parseTarget, splitTarget } from './parse-address.ts';
-import { MOST_REDIRECTS, type Redirect, type SiteAddresses } from './redirect.ts';
+import { MOST_REDIRECTS, type Redirect } from './redirect.ts';
 import { RedirectSet } from './redirect-set.ts';
 
 const PAGES = new Set(['/', '/about', '/contact', '/quiz', '/blog/kept']);

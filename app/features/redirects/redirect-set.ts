@@ -1,12 +1,6 @@
+import type { SiteAddresses } from '#app/formatting/site-addresses.ts';
 import { appendQuery, isImagePath, splitTarget } from './parse-address.ts';
-import {
-  type Checked,
-  MOST_REDIRECTS,
-  type Redirect,
-  reject,
-  type SiteAddresses,
-  TARGET_MAX,
-} from './redirect.ts';
+import { type Checked, MOST_REDIRECTS, type Redirect, reject, TARGET_MAX } from './redirect.ts';
 
 export interface Added {
   readonly redirect: Redirect;

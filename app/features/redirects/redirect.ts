@@ -51,19 +51,3 @@ export interface Rejection {
 export function reject(field: Rejection['field'], message: string): Rejection {
   return { ok: false, field, message };
 }
-
-/** What the rules have to know of the site. */
-export interface SiteAddresses {
-  readonly publicOrigin: string;
-  /** Where the admin area is: the same, or its own host. */
-  readonly adminOrigin: string;
-  /** The plain form of a path, to which every other spelling of it leads. */
-  toPlain(path: string): string;
-  /**
-   * What answers a plain path before any redirect: a page, or something that is reserved for the
-   * site’s own work; null if nothing does.
-   */
-  findUse(path: string): 'page' | 'reserved' | null;
-  /** The address that a page’s former address leads to without a redirect; else the same path. */
-  toCurrent(path: string): string;
-}

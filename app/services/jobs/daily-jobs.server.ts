@@ -10,26 +10,31 @@ export interface DailyJobs {
   stop(): Promise<void>;
 }
 
-interface Job {
+export interface DailyJob {
+  /** The others do not wait for it. */
+  readonly isLong?: boolean;
   run(): Promise<unknown>;
   /** Continues what another server has begun and not finished. */
   resume(): Promise<unknown>;
 }
 
 /** A failed job is logged, and runs again on the next day or start. */
-export function createDailyJobs(jobs: Readonly<Record<string, Job>>, log: Log): DailyJobs {
+export function createDailyJobs(jobs: Readonly<Record<string, DailyJob>>, log: Log): DailyJobs {
+  const inOrder = Object.entries(jobs).sort(
+    ([, a], [, b]) => Number(a.isLong ?? false) - Number(b.isLong ?? false),
+  );
   let timers: NodeJS.Timeout[] = [];
   let running: Promise<void> = Promise.resolve();
 
-  async function forAll(work: (job: Job) => Promise<unknown>): Promise<void> {
-    for (const [name, job] of Object.entries(jobs)) {
+  async function forAll(work: (job: DailyJob) => Promise<unknown>): Promise<void> {
+    for (const [name, job] of inOrder) {
       await work(job).catch((error: unknown) =>
         log.error({ err: error, job: name }, 'a job failed'),
       );
     }
   }
 
-  function every(milliseconds: number, work: (job: Job) => Promise<unknown>): NodeJS.Timeout {
+  function every(milliseconds: number, work: (job: DailyJob) => Promise<unknown>): NodeJS.Timeout {
     const timer = setInterval(() => {
       running = running.then(() => forAll(work));
     }, milliseconds);

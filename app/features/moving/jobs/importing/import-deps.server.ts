@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { ImageUses } from '#app/features/media/image-use.server.ts';
 import type { MediaDeps } from '#app/features/media/store-files.server.ts';
 import type { Import } from '#app/features/moving/import.ts';
-import type { SiteAddresses } from '#app/features/redirects/redirect.ts';
+import type { SiteAddresses } from '#app/formatting/site-addresses.ts';
 import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 import type { Actor } from '#database/write.ts';
 import type { FetchFile } from '#gateways/open-internet/fetch-file.ts';
