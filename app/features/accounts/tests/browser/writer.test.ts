@@ -25,7 +25,7 @@ test('a Writer is invited, and writes and publishes an article', async ({
   await page.goto('/admin');
   await expect(page).toHaveURL(/\/admin\/posts$/);
   const menu = page.getByRole('navigation', { name: 'Admin', exact: true });
-  await expect(menu.getByRole('link')).toHaveText(['Articles', 'Images']);
+  await expect(menu.getByRole('link')).toHaveText(['Images', 'Articles']);
   await page.getByRole('link', { name: 'New article' }).first().click();
   await waitForHydration(page);
   await editorScreen(page).title.fill('The porch in June');
