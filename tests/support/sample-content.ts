@@ -149,7 +149,8 @@ async function sharePreview(services: Services, postId: string): Promise<string 
   return new URL(await makePreview(services, admin, postId)).pathname;
 }
 
-async function storeImage(services: Services, photo: Parameters<typeof makePhoto>[0]) {
+/** Puts an image into the library. */
+export async function storeImage(services: Services, photo: Parameters<typeof makePhoto>[0] = {}) {
   const form = imageForm(await makePhoto(photo), 'porch.jpg');
   form.append('alt', 'A porch in the evening');
   const request = new Request('http://localhost/upload', { method: 'POST', body: form });

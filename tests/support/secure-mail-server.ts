@@ -10,6 +10,8 @@ import { makeCertificate } from './certificates.ts';
 
 export interface SecureMailServer {
   readonly port: number;
+  /** In PEM, for another process that is to trust it. */
+  readonly certificate: string;
   /** The mails that were accepted. */
   readonly mails: readonly string[];
   /** The user names and passwords that were sent, right or wrong. */
@@ -81,6 +83,7 @@ export async function startSecureMailServer({
   const listener = server.listen(0, '127.0.0.1');
   await once(listener, 'listening');
   return {
+    certificate: cert.toString(),
     port: (listener.address() as AddressInfo).port,
     mails,
     signIns,

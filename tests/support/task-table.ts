@@ -4,7 +4,7 @@ const document = readFileSync(new URL('../../docs/product.md', import.meta.url),
 
 interface TaskCell {
   readonly measured: number;
-  readonly most: number;
+  readonly wanted: number;
 }
 
 /** What the table of docs/product.md, Ten tasks, says of the task with this name. */
@@ -14,7 +14,7 @@ export function readTaskRow(name: string): Record<'actions' | 'screens' | 'secon
     .split('|')
     .slice(2, 5)
     .map((cell) => cell.split(' of ').map(Number))
-    .map(([measured = Number.NaN, most = Number.NaN]) => ({ measured, most }));
+    .map(([measured = Number.NaN, wanted = Number.NaN]) => ({ measured, wanted }));
   if (actions === undefined || screens === undefined || seconds === undefined) {
     throw new Error(`docs/product.md has no row “${name}”.`);
   }

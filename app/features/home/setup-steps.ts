@@ -14,7 +14,7 @@ export const SETUP_PATH = [
   {
     id: 'reach',
     question: 'How do people reach you?',
-    keys: ['contactEmail', 'contactPhone', 'postalAddress'],
+    keys: ['contactEmail', 'contactPhone', 'postalAddress', 'introSessionLink'],
   },
   { id: 'mail', question: 'Do emails about leads arrive?', keys: [] },
   { id: 'ready', question: 'Almost ready', keys: [] },

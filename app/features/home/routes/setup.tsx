@@ -126,6 +126,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (mail?.kind === 'arrived') return redirect(stepAfter(id, 'next'));
   const go = textOf(form, 'go');
   if (mail?.kind === 'saved' && go !== '') return redirect(stepAfter(id, go));
+  // Where it was saved, the question whether it arrived comes at once.
+  if (mail?.kind === 'saved') await sendFirstTest(context);
   if (mail !== null) return data({ ...NOTHING, mail }, { status: mailStatusOf(mail) });
   if (portrait !== null) return data({ ...NOTHING, portrait }, { status: 422 });
   const settings = await saveSettings(context, form);

@@ -71,6 +71,7 @@ describeEachEngine('Home', (engine) => {
       'Articles',
       'Last 7 days',
       'Next',
+      'Website',
     ]);
     expect(textOf(page.within('main'))).toContain('No posts yet. Create your first one!');
   });

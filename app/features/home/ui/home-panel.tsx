@@ -95,9 +95,31 @@ export function HomePanel({ summary, children }: HomePanelProps) {
       <div className="home-side">
         <Week {...week} responseMs={summary.responseMs} />
         <Next {...next} />
+        <WebsiteLinks />
         <Safety summary={summary} isWell={mail === null && notices.length === 0} />
       </div>
     </div>
+  );
+}
+
+/** What an owner changes most often on the site, without a stop on the way. */
+function WebsiteLinks() {
+  return (
+    <section className="home-part" aria-labelledby="home-website">
+      <h2 id="home-website">Website</h2>
+      <ul className="home-figures home-list">
+        <li>
+          <Link className="text-link" to="/admin/pages/home">
+            Home page
+          </Link>
+        </li>
+        <li>
+          <Link className="text-link" to="/admin/pages/prices">
+            Prices
+          </Link>
+        </li>
+      </ul>
+    </section>
   );
 }
 

@@ -11,7 +11,12 @@ import { findOwnerAddress } from '../mail/owner-address.server.ts';
 import { sendTestMail } from '../mail/send-test-mail.server.ts';
 import { isFreeMail, listDnsNeeds } from '../mail-server/dns-records.ts';
 import { MAIL_FIELDS, type MailSettings, type MailTexts } from '../mail-server/mail-form.server.ts';
-import { MAIL_PRESETS, type MailPresetId, toPresetId } from '../mail-server/mail-presets.ts';
+import {
+  MAIL_PRESETS,
+  type MailPreset,
+  type MailPresetId,
+  toPresetId,
+} from '../mail-server/mail-presets.ts';
 import {
   baselineOf,
   findMailSettings,
@@ -55,13 +60,15 @@ function toTexts(
   stored: MailSettings | null,
   contactEmail: string | null,
 ): MailData['texts'] {
-  const { host, port, encryption } = stored ?? MAIL_PRESETS[preset ?? 'other'];
+  const service: MailPreset = MAIL_PRESETS[preset ?? 'other'];
+  const { host, port, encryption } = stored ?? service;
+  const address = contactEmail ?? '';
   return {
     host,
     port: String(port),
     encryption,
-    user: stored?.user ?? '',
-    sender: stored?.sender ?? contactEmail ?? '',
+    user: stored?.user ?? (service.signIn === 'address' ? address : ''),
+    sender: stored?.sender ?? address,
   };
 }
 

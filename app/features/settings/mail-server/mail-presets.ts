@@ -6,8 +6,11 @@ export interface MailPreset {
   readonly host: string;
   readonly port: number;
   readonly encryption: ChosenServer['encryption'];
-  /** With a token, the token is the user name and the password. */
-  readonly signIn: 'password' | 'token';
+  /**
+   * With a token, the token is the user name and the password. With an address, the user name is
+   * (usually) the whole email address.
+   */
+  readonly signIn: 'address' | 'password' | 'token';
   readonly userHint: string;
   readonly passwordLabel: string;
   readonly passwordHint: string;
@@ -21,7 +24,7 @@ export const MAIL_PRESETS = {
     host: 'smtp.gmail.com',
     port: 465,
     encryption: 'tls',
-    signIn: 'password',
+    signIn: 'address',
     userHint: 'Your whole email address at Google.',
     passwordLabel: 'App password',
     passwordHint:
@@ -32,7 +35,7 @@ export const MAIL_PRESETS = {
     host: 'smtp.office365.com',
     port: 587,
     encryption: 'starttls',
-    signIn: 'password',
+    signIn: 'address',
     userHint: 'Your whole email address at Microsoft.',
     passwordLabel: 'Password',
     passwordHint:
@@ -64,7 +67,7 @@ export const MAIL_PRESETS = {
     host: '',
     port: 587,
     encryption: 'starttls',
-    signIn: 'password',
+    signIn: 'address',
     userHint: USUAL_USER,
     passwordLabel: 'Password',
     passwordHint: 'Your mail service tells you all of these, under SMTP.',

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { Link, useNavigation } from 'react-router';
+import { type RefObject, useEffect, useRef } from 'react';
+import { Link, useLocation, useNavigation } from 'react-router';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { EXACT_TEXT, NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
 import { Select } from '#app/ui/forms/choices.tsx';
@@ -15,6 +15,9 @@ import { MAIL_BASELINE, type MailAnswer, type MailData } from './mail-data.ts';
 
 /** The form of the mail server, which the buttons of a step send once something is typed in it. */
 export const MAIL_SERVER_FORM = 'mail-server-form';
+
+/** The end of the address where a service was chosen. */
+const CHOSEN = '#mail-server';
 
 interface MailPanelProps {
   mail: MailData;
@@ -35,7 +38,7 @@ export function MailPanel({ mail, answer, path, isStep = false }: MailPanelProps
   }, [answer]);
   return (
     <div className="mail-panel" ref={panel}>
-      <MailResult answer={answer} />
+      <MailResult answer={answer} state={state} />
       {/* The question says the same. */}
       {state.kind === 'asked' ? null : <p>{describeMailState(state, to)}</p>}
       <ArrivalQuestion state={state} />
@@ -65,12 +68,19 @@ function showAnswer(panel: HTMLElement | null): void {
   (invalid ?? panel?.querySelector('.notice'))?.scrollIntoView({ block: 'center' });
 }
 
-function MailResult({ answer }: { answer: MailAnswer | undefined }) {
+interface MailResultProps {
+  answer: MailAnswer | undefined;
+  state: MailState;
+}
+
+function MailResult({ answer, state }: MailResultProps) {
   switch (answer?.kind) {
     case 'saved':
       return (
         <Notice tone="confirm" role="status" title="Mail server saved">
-          <p>The password is stored encrypted. Now send a test.</p>
+          <p>
+            The password is stored encrypted.{state.kind === 'asked' ? null : ' Now send a test.'}
+          </p>
         </Notice>
       );
     case 'removed':
@@ -199,7 +209,7 @@ function Presets({ path, title }: { path: string; title: string }) {
       <ul className="tiles">
         {MAIL_PRESET_IDS.map((id) => (
           <li key={id}>
-            <Link to={`${path}?with=${id}#mail-server`} className="tile tile-link">
+            <Link to={`${path}?with=${id}${CHOSEN}`} className="tile tile-link">
               {MAIL_PRESETS[id].label}
             </Link>
           </li>
@@ -228,8 +238,10 @@ function MailServerForm({ mail, failed }: MailServerFormProps) {
   // The one thing to do on this screen; later on it is the test.
   const isMissing = mail.state.kind === 'none' || mail.state.kind === 'unreadable';
   const hasServerError = [errors.host, errors.port, errors.encryption].some(Boolean);
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnChosen(form);
   return (
-    <Form id={MAIL_SERVER_FORM} method="post" className="form" noValidate long>
+    <Form ref={form} id={MAIL_SERVER_FORM} method="post" className="form" noValidate long>
       <input type="hidden" name="intent" value="save-mail-server" />
       <input type="hidden" name="preset" value={id} />
       <input type="hidden" name={MAIL_BASELINE} value={failed?.baseline ?? mail.baseline} />
@@ -259,6 +271,16 @@ function MailServerForm({ mail, failed }: MailServerFormProps) {
       </Button>
     </Form>
   );
+}
+
+/** Whoever has just chosen the service goes on with the first empty field. */
+function useFocusOnChosen(form: RefObject<HTMLFormElement | null>): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash !== CHOSEN) return;
+    const fields = form.current?.querySelectorAll<HTMLInputElement>('input:not([type="hidden"])');
+    [...(fields ?? [])].find(({ value }) => value === '')?.focus();
+  }, [form, hash]);
 }
 
 interface MailFieldsProps {

@@ -9,7 +9,7 @@ import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { findBarriers, measureOverflow } from '#tests/support/page-measures.ts';
 import { startServer } from '#tests/support/server-process.ts';
 import { openSiteData } from '#tests/support/site-data.ts';
-import { TASK_BUDGETS } from '#tests/support/task-budgets.ts';
+import { TASKS } from '#tests/support/task-budgets.ts';
 import { TaskCounter } from '#tests/support/task-counter.ts';
 
 /**
@@ -105,7 +105,7 @@ test.describe('at a desk', () => {
   test('a lead is read, a call noted, and an answer sent, from Home', async ({ page, site }) => {
     const screen = screenOf(page);
     const task = new TaskCounter(page);
-    await task.start(`${site.origin}/admin`);
+    await task.start(site.origin);
     await waitForHydration(page);
     await task.read(screen.waiting, screen.row);
     await task.click(screen.lead);
@@ -126,13 +126,13 @@ test.describe('at a desk', () => {
     await task.read(screen.happened.getByText('Moved to Contacted'));
     await expectDone(page, site);
     expect(await findBarriers(page)).toEqual([]);
-    task.expectWithin(TASK_BUDGETS.lead);
+    task.expectCost(TASKS.lead);
   });
 
   test('the same by keys alone', async ({ page, site }) => {
     const screen = screenOf(page);
     const task = new TaskCounter(page);
-    await task.start(`${site.origin}/admin`);
+    await task.start(site.origin);
     await waitForHydration(page);
     await task.press('ControlOrMeta+k');
     await expect(page.getByRole('combobox')).toBeFocused();
@@ -195,7 +195,7 @@ test.describe('on a phone', () => {
     const screen = screenOf(page);
     const task = new TaskCounter(page);
     const tap = (target: typeof screen.call) => task.act(() => target.tap());
-    await task.start(`${site.origin}/admin`);
+    await task.start(site.origin);
     await waitForHydration(page);
     await tap(screen.lead);
     await expect(screen.message).toBeInViewport({ ratio: 1 });
@@ -214,7 +214,7 @@ test.describe('on a phone', () => {
     await expect(screen.text).toHaveValue(/^Hi Maria,/);
     await tap(screen.send);
     await expectDone(page, site, 'When is a good time to call you?');
-    expect(task.actions).toBeLessThanOrEqual(TASK_BUDGETS.lead.actions);
+    expect(task.actions).toBeLessThanOrEqual(TASKS.lead.wanted.actions);
 
     await page.goto(`${site.origin}/admin/leads`);
     await waitForHydration(page);
