@@ -194,30 +194,36 @@ export interface PostTopicTable {
   post_id: string;
 }
 
-/** Each stored state of a post. The newest one is what `blog_posts` holds. */
-export interface PostRevisionTable {
-  post_id: string;
-  /** The post's version when it was in this state. */
+/**
+ * Each stored state of a document. Of a post, the newest one is what `blog_posts` holds; of texts of the
+ * site, the newest one is what is published.
+ */
+export interface DocumentVersionTable {
+  /** The id of the post, or `DocumentId` of `app/features/pages/`. */
+  document: string;
+  /** The version of the document when it was in this state. */
   version: number;
+  /** The post that it is of, with which it is deleted; null for texts of the site. */
+  post_id: string | null;
   at: Timestamp;
   actor_id: string | null;
   actor_name: string;
-  /** What made this state; see `RevisionReason`. */
+  /** What made this state; see `VersionReason`. */
   reason: string;
   /** The version that was restored, if that made this state. */
   restored_version: number | null;
-  /** A named revision is kept forever. */
+  /** A version with a name is kept forever. */
   name: string | null;
-  /** Compared with the state before; null if there was none. */
+  /** Compared with the state before; null if there was none, or if it was not counted. */
   words_added: number | null;
   words_removed: number | null;
   /** The names of the fields that differ from the state before; null if that is not known. */
-  changed_fields: Generated<Json | null>;
-  /** The sanitizer version of the content. */
-  policy_version: number;
+  changed_fields: Json | null;
+  /** The sanitizer version of a post’s content. */
+  policy_version: number | null;
   /** The version whose text `snapshot` is compressed against; null for a full copy. */
   base_version: number | null;
-  /** At most this many revisions are read to get this one, without itself. */
+  /** At most this many versions are read to get this one, without itself. */
   steps: number;
   /** The state as JSON, compressed with zstd. */
   snapshot: Uint8Array;
@@ -374,15 +380,6 @@ export interface SiteTextTable {
   /** The name of who changed the draft last. */
   draft_by: string | null;
   draft_at: NullableTimestamp;
-}
-
-/** What was published of a document, one row each time. */
-export interface SiteTextVersionTable {
-  document: string;
-  version: number;
-  changes: Json;
-  published_at: Timestamp;
-  published_by: string;
 }
 
 /** One row. `revision` is incremented with each change that a visitor or the owner could see. */
@@ -897,11 +894,11 @@ export interface ImportRedirectTable {
 
 export interface Schema {
   blog_posts: BlogPostTable;
-  post_revisions: PostRevisionTable;
   post_drafts: PostDraftTable;
   post_draft_images: PostDraftImageTable;
   preview_links: PreviewLinkTable;
   post_publications: PostPublicationTable;
+  document_versions: DocumentVersionTable;
   slug_history: SlugHistoryTable;
   post_search: PostSearchTable;
   post_streams: PostStreamTable;
@@ -921,7 +918,6 @@ export interface Schema {
   media: MediaTable;
   settings: SettingTable;
   site_texts: SiteTextTable;
-  site_text_versions: SiteTextVersionTable;
   site_state: SiteStateTable;
   site_identity: SiteIdentityTable;
   replicas: ReplicaTable;

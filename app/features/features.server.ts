@@ -20,6 +20,7 @@ import { results } from './results/feature.server.ts';
 import { searchEngines } from './search-engines/feature.server.ts';
 import { settings } from './settings/feature.server.ts';
 import { subscribers } from './subscribers/feature.server.ts';
+import { versions } from './versions/feature.server.ts';
 
 /** What the product can do. */
 export const features: Readonly<Record<string, Feature>> = {
@@ -44,4 +45,5 @@ export const features: Readonly<Record<string, Feature>> = {
   'search-engines': searchEngines,
   settings,
   subscribers,
+  versions,
 };

@@ -11,6 +11,7 @@ import { migrations } from './index.ts';
 const COMMITTED: Readonly<Record<string, string>> = {
   '0001-schema': 'c74947b2d4090bc8515b164cbf353eb28ee68e3245c27003fba720aa577919a2',
   '0002-additions': '41b57cddea96200f6cd4e094a99b4e0fa28cc66ad1d5ffdb9d3c40ea2336ff02',
+  '0003-document-versions': '0ea774fe4ce24417ef37dfa05029a7445f73a0f5456db4d311a0627765a2a85a',
 };
 
 const MIGRATION = /^\d{4}-.*\.ts$/;

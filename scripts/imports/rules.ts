@@ -76,11 +76,11 @@ export const rules: IRegularForbiddenRuleType[] = [
   ),
   forbid(
     'domain-to-foreign-storage',
-    'A feature reads its own tables; routes call other features. Every feature may use the outbox, the settings, the library of images and the register of claims.',
+    'A feature reads its own tables; routes call other features. Every feature may use the outbox, the settings, the library of images, the register of claims and the versions of documents.',
     { path: inside, pathNot: tests },
     {
       path: '^app/features/[^/]+/.*[.]server[.]ts$',
-      pathNot: '^app/features/($1|claims|media|outbox|settings)/',
+      pathNot: '^app/features/($1|claims|media|outbox|settings|versions)/',
       ...runtimeOnly,
     },
   ),

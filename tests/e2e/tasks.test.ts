@@ -279,7 +279,7 @@ test('last week’s wording is back, its new cover stays, and a deleted article 
   const lastWeek = '<p>Call back within the hour.</p>';
   const post = await storePost(services, { title: 'The first call', content: lastWeek });
   await db
-    .updateTable('post_revisions')
+    .updateTable('document_versions')
     .set({ at: writeTimestamp(new Date(Date.now() - 8 * DAY)) })
     .where('post_id', '=', post.id)
     .execute();

@@ -29,7 +29,7 @@ it('a start says that a page in the middle of site.db is damaged, and so does th
   await earlier.services.close();
   const file = new DatabaseSync(join(dataDir, 'site.db'));
   const table = file
-    .prepare("select rootpage as page from sqlite_schema where name = 'post_revisions'")
+    .prepare("select rootpage as page from sqlite_schema where name = 'document_versions'")
     .get();
   file.close();
   damage(Number(table?.page));

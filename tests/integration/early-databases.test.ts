@@ -8,13 +8,23 @@ import { restoreBackup } from '#app/features/backups/restore-backup.server.ts';
 import { connect, type Database } from '#database/connect.ts';
 import { compareVersion, isMigrationDue, migrate } from '#database/migrate.ts';
 import { forgeBackup } from '#tests/support/backup-files.ts';
+import { earlierMigrations } from '#tests/support/later-migrations.ts';
 import { openReleaseData, type ReleaseData } from '#tests/support/release-data.ts';
 import { digestTables } from '#tests/support/table-digests.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 import { describeEachEngine, freshPostgres } from '#tests/support/test-site.ts';
 import { readWholeSchema } from '#tests/support/whole-schema.ts';
 
-const TODAY = ['0001-schema', '0002-additions'];
+const TODAY = ['0001-schema', '0002-additions', '0003-document-versions'];
+/** Whose rows the migrations change or move. */
+const CHANGED = [
+  'blog_posts',
+  'document_versions',
+  'imports',
+  'leads',
+  'post_revisions',
+  'site_text_versions',
+];
 /** What was applied after the 31 steps that the fixture has had. */
 const LATER_STEPS = [
   '0032-import-work',
@@ -69,7 +79,7 @@ describeEachEngine('a database of before the migrations were put together', (eng
     }
   }
 
-  it('after 31 steps goes on with the second migration, and becomes what a new one is', async () => {
+  it('after 31 steps goes on with the later migrations, and becomes what a new one is', async () => {
     expect(steps).toHaveLength(31);
     expect(await compareVersion(database)).toBe('older');
     expect(await isMigrationDue(database)).toBe(true);
@@ -80,7 +90,7 @@ describeEachEngine('a database of before the migrations were put together', (eng
       return '/backups/before.tar';
     });
     expect(await migrate(database, backUp)).toBe(true);
-    expect(backUp.mock.calls).toEqual([[['0002-additions']]]);
+    expect(backUp.mock.calls).toEqual([[TODAY.slice(1)]]);
     expect(await listApplied()).toEqual(TODAY);
     expect(await listReleases()).toEqual(TODAY);
     expect(await migrate(database, backUp)).toBe(false);
@@ -91,10 +101,11 @@ describeEachEngine('a database of before the migrations were put together', (eng
     expect(await readWholeSchema(database)).toEqual(await readWholeSchema(created.database));
     await created.close();
     const after = await digestTables(data);
-    const changed = ['blog_posts', 'imports', 'leads', 'post_revisions'];
-    for (const [table, { rows }] of Object.entries(before)) {
-      expect(after[table]?.rows, table).toBe(rows);
-      if (!changed.includes(table)) expect(after[table], table).toEqual(before[table]);
+    for (const table of Object.keys(before)) {
+      if (!CHANGED.includes(table)) expect(after[table], table).toEqual(before[table]);
+    }
+    for (const table of ['blog_posts', 'imports', 'leads']) {
+      expect(after[table]?.rows, table).toBe(before[table]?.rows);
     }
     const unread = await sql`select 1 from blog_posts where related_version is not null`.execute(
       database.db,
@@ -102,16 +113,20 @@ describeEachEngine('a database of before the migrations were put together', (eng
     expect(unread.rows).toEqual([]);
   });
 
-  it('after 36 steps has other names for them, and nothing else', async () => {
-    await migrate(database);
+  it('after 36 steps has other names for them, and goes on with the third migration', async () => {
+    await migrate(database, undefined, earlierMigrations('0002-additions'));
     await apply([...steps, ...LATER_STEPS]);
-    const [rows, schema] = [await digestTables(data), await readWholeSchema(database)];
+    const rows = await digestTables(data);
     expect(await isMigrationDue(database)).toBe(true);
     expect(await migrate(database)).toBe(true);
     expect(await listApplied()).toEqual(TODAY);
     expect(await listReleases()).toEqual(TODAY);
-    expect(await digestTables(data)).toEqual(rows);
-    expect(await readWholeSchema(database)).toEqual(schema);
+    const after = await digestTables(data);
+    for (const table of Object.keys(rows)) {
+      if (!table.endsWith('_versions') && table !== 'post_revisions') {
+        expect(after[table], table).toEqual(rows[table]);
+      }
+    }
     expect(await migrate(database)).toBe(false);
   });
 
@@ -171,7 +186,7 @@ describeEachEngine('a database of before the migrations were put together', (eng
       { ...place, now: () => new Date(Date.now() + 60_000) },
       await backUp('after-36.tar'),
     );
-    expect(await restored()).toEqual({ ...one, applied: TODAY });
+    expect(await restored()).toEqual({ ...one, applied: TODAY.slice(0, 2) });
 
     const forged = await forgeBackup(first, folder, (_, migrations) => void migrations.pop());
     const rejected = restoreBackup(place, forged);

@@ -11,6 +11,7 @@ import { savePlan } from '#app/features/quiz/saved-plans.server.ts';
 import { SETTING_TOPICS, topicPath } from '#app/features/settings/setting-topics.ts';
 import { updateSettings } from '#app/features/settings/settings.server.ts';
 import { SETTING_KEYS } from '#app/features/settings/settings-schema.ts';
+import { keepVersion } from '#app/features/versions/keep-version.server.ts';
 import type { FieldType, ItemType, Parts } from '#app/site/words/field-types.ts';
 import { legalPaths, marketingPaths } from '#app/site/words/paths.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
@@ -73,12 +74,7 @@ const COLUMNS: readonly [table: string, column: string, where: string, pages: re
       ['/', '/boost-revenue', '/admin/pages/prices'],
     ],
     ['site_texts', 'draft', "document = '/about'", ['/admin/pages', '/admin/pages/about']],
-    [
-      'site_text_versions',
-      'changes',
-      "document = '/about'",
-      ['/admin/pages/about/history', '/admin/pages/about/history/1'],
-    ],
+    ['document_versions', 'changed_fields', "document = '/about'", ['/admin/pages/about/history']],
     [
       'blog_posts',
       'meta_keywords',
@@ -145,11 +141,11 @@ describeEachEngine('rows that somebody else wrote', (engine) => {
         .insertInto('site_texts')
         .values({ ...texts, draft_version: 1 })
         .execute();
-      const published = { published_at: AT, published_by: 'Ada' };
+      const kept = { document, version: 1, text: '{}', actor: { id: null, name: 'Ada' } };
+      const origin = { at: new Date(AT), reason: 'published', listChanges: () => [] } as const;
       await db()
-        .insertInto('site_text_versions')
-        .values({ ...texts, ...published })
-        .execute();
+        .transaction()
+        .execute((tx) => keepVersion(tx, { ...kept, ...origin }));
     }
   });
   afterAll(() => site.close());
@@ -237,11 +233,11 @@ describeEachEngine('rows that somebody else wrote', (engine) => {
       zstdCompressSync(Buffer.alloc(200 * 1024 * 1024)),
     ];
     for (const snapshot of snapshots) {
-      await put('post_revisions', 'snapshot', "post_id = 'POST'", snapshot);
+      await put('document_versions', 'snapshot', "post_id = 'POST'", snapshot);
       expect(await read(history)).toContain('First');
       expect((await writer.open(withIds(`${history}/1`))).status).toBe(404);
     }
-    await put('post_revisions', 'base_version', "post_id = 'POST'", 1);
+    await put('document_versions', 'base_version', "post_id = 'POST'", 1);
     await read(`${history}/1`);
     const { version } = await writer.update(post, { title: 'First' });
     expect(await read(`${history}/${version}`)).toContain('First');

@@ -28,10 +28,7 @@ import { findFollowingPost, listPublishedPosts } from '#app/features/articles/re
 import { relatePost } from '#app/features/articles/related/related-posts.server.ts';
 import { significantWords } from '#app/features/articles/related/significant-words.server.ts';
 import { listUnsanitizedPosts } from '#app/features/articles/resanitize-posts.server.ts';
-import {
-  findRevision,
-  listRevisions,
-} from '#app/features/articles/revisions/read-revisions.server.ts';
+import { findRevision } from '#app/features/articles/revisions/read-revisions.server.ts';
 import { buildSearchIndex } from '#app/features/articles/search/build-index.server.ts';
 import { searchPosts } from '#app/features/articles/search/search-posts.server.ts';
 import { indexTitle } from '#app/features/articles/title-search.server.ts';
@@ -64,6 +61,7 @@ import { listUnknownPaths } from '#app/features/redirects/unknown-paths.server.t
 import { EMPTY_SETTINGS } from '#app/features/settings/settings-schema.ts';
 import { listSubscribers } from '#app/features/subscribers/list-subscribers.server.ts';
 import { findSubscriberByEmail } from '#app/features/subscribers/subscriber-row.server.ts';
+import { listVersions } from '#app/features/versions/read-versions.server.ts';
 import { createContentWorker } from '#app/html/worker/content-worker.server.ts';
 import { CONTENT_THREAD } from '#app/services/content-thread-file.server.ts';
 import type { Db, Tx } from '#database/connect.ts';
@@ -178,7 +176,7 @@ const READS: Record<string, (db: Db) => Promise<unknown>> = {
   'a search for it': (db) => listLinkTargets(db, { typed: 'question 12', pages: [], now: NOW }),
   'a search for it that says little': (db) =>
     listLinkTargets(db, { typed: 'f', pages: [], now: NOW }),
-  'the history of a post': (db) => listRevisions(db, ID, 9),
+  'the history of a post': (db) => listVersions(db, ID, 9),
   'an earlier version': (db) => findRevision(db, ID, 9),
   'the preview links of a post': (db) => listPreviewLinks(db, ID, NOW),
   'a preview': (db) => findPreview(db, WORKER, 'a'.repeat(64), NOW),

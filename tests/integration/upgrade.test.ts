@@ -27,6 +27,8 @@ import { loadSiteBuild } from '#tests/support/site-build.ts';
 import { digestTables } from '#tests/support/table-digests.ts';
 import { describeEachEngine, type Engine } from '#tests/support/test-site.ts';
 
+/** Whose rows are moved to `document_versions`. */
+const FORMER = ['post_revisions', 'site_text_versions'];
 /** This version with one more migration. */
 const LATER = laterMigrations();
 
@@ -140,7 +142,7 @@ describeEachEngine('an upgrade', (engine) => {
   /** The rows of every table but the one that gets another column. */
   async function digestOthers() {
     const { leads: _, lead_tags: __, ...others } = await digestTables(data);
-    return others;
+    return Object.fromEntries(Object.entries(others).filter(([name]) => !FORMER.includes(name)));
   }
 
   it('applies what is pending once, after a backup, and keeps every row', async () => {

@@ -126,10 +126,10 @@ async function timeBoth(
 async function readSize({ engine, db }: Database): Promise<number> {
   const size =
     engine === 'postgresql'
-      ? sql<{ bytes: string }>`select pg_total_relation_size('post_revisions') as bytes`
+      ? sql<{ bytes: string }>`select pg_total_relation_size('document_versions') as bytes`
       : sql<{ bytes: number }>`
           select sum(pgsize) as bytes from dbstat where name in
-            (select name from sqlite_schema where tbl_name = 'post_revisions')`;
+            (select name from sqlite_schema where tbl_name = 'document_versions')`;
   const { rows } = await size.execute(db);
   return Number(rows[0]?.bytes ?? 0);
 }

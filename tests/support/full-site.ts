@@ -81,15 +81,16 @@ async function addRareRows({ services }: TestSite, { userId }: TestAccount): Pro
     .insertInto('settings')
     .values(HOSTILE_TEXTS.map((text, n) => ({ key: `hostile-${n}`, value: text, updated_at: at })))
     .execute();
-  const { post_id } = await db
-    .selectFrom('post_revisions')
-    .select('post_id')
+  const { document } = await db
+    .selectFrom('document_versions')
+    .select('document')
+    .where('post_id', 'is not', null)
     .executeTakeFirstOrThrow();
   const everyByte = Uint8Array.from({ length: 256 }, (_, byte) => byte);
   await db
-    .updateTable('post_revisions')
+    .updateTable('document_versions')
     .set({ snapshot: everyByte, name: '' })
-    .where('post_id', '=', post_id)
+    .where('document', '=', document)
     .where('version', '=', 1)
     .execute();
   const last = await storeLead({ services }, { email: 'gone@example.com' });

@@ -22,3 +22,11 @@ const ADDING: Migrations = {
 export function laterMigrations(later: Migrations = ADDING): ListMigrations {
   return (engine) => ({ ...migrations(engine), ...later });
 }
+
+/** The migrations of this version up to one of them. */
+export function earlierMigrations(last: string): ListMigrations {
+  return (engine) => {
+    const all = Object.entries(migrations(engine));
+    return Object.fromEntries(all.slice(0, all.findIndex(([name]) => name === last) + 1));
+  };
+}

@@ -1,7 +1,13 @@
 import type { Services } from '#app/services/services.server.ts';
-import { emptyTables } from './empty-site.ts';
 
 /** Brings the originals of all pages, prices and mails back, without drafts and versions. */
-export function deleteTexts(services: Pick<Services, 'database' | 'publish'>): Promise<void> {
-  return emptyTables(services, ['site_texts', 'site_text_versions']);
+export async function deleteTexts({
+  database,
+  publish,
+}: Pick<Services, 'database' | 'publish'>): Promise<void> {
+  await database.db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('site_texts').execute();
+    await tx.deleteFrom('document_versions').where('post_id', 'is', null).execute();
+  });
+  publish([{ type: 'invalidate-all' }]);
 }

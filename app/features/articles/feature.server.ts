@@ -2,6 +2,7 @@ import { count, day, kind, postState, quoted, title } from '#app/formatting/log-
 import { createDueClock, type DueClock } from '#app/services/jobs/due-clock.server.ts';
 import { logFailure } from '#app/services/log-failure.server.ts';
 import type { Feature } from '../feature.server.ts';
+import { createPruning } from '../versions/prune-versions.server.ts';
 import { claimPlaces } from './claim-places.server.ts';
 import { imageUses } from './image-uses.server.ts';
 import { deliverChangedPages } from './mail/changed-pages.server.ts';
@@ -14,7 +15,7 @@ import {
 import { createPreviewOpenings, type PreviewOpenings } from './previews/preview-openings.server.ts';
 import { deletePreviewLinksOf } from './previews/revoke-preview-links.server.ts';
 import { announceDue, findNextDue } from './publications/announce-due.server.ts';
-import { createPruning } from './revisions/prune-revisions.server.ts';
+import { postHistories } from './revisions/lock-history.server.ts';
 import { countTrashedBefore, deleteTrashedBefore } from './trash/delete-expired.server.ts';
 
 declare module '#app/services/services.server.ts' {
@@ -122,8 +123,11 @@ export const articles: Feature = {
       },
     },
     revisions: {
-      words: ['earlier version of an article', 'earlier versions of articles'],
-      open: (run) => createPruning(run, run.actor, run.daysAgo(run.settings.revisionFullDays)),
+      words: ['earlier version of an article or a page', 'earlier versions of articles and pages'],
+      open(run) {
+        const cutoff = run.daysAgo(run.settings.revisionFullDays);
+        return createPruning(run, run.actor, postHistories(run.database), cutoff);
+      },
     },
     previews: {
       words: ['ended preview link', 'ended preview links'],

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { isOwnChange } from '#app/features/versions/read-versions.server.ts';
+import type { VersionReason } from '#app/features/versions/version.ts';
 import { ContentError } from '#app/html/content/content-error.server.ts';
 import { showsNothing } from '#app/html/content/shows-nothing.ts';
 import type { RemovedItem } from '#app/html/removed-item.ts';
@@ -26,8 +28,6 @@ import { isScheduled } from './publications/publication-rule.ts';
 import { readPublishDate } from './publish-date.server.ts';
 import { findListedPost, findPost, findStoredPost, type StoredPost } from './read-posts.server.ts';
 import { requireKinds } from './require-kinds.server.ts';
-import { isOwnChange } from './revisions/read-revisions.server.ts';
-import type { RevisionReason } from './revisions/revision.ts';
 import { trySanitize } from './sanitize-post.server.ts';
 import { reserveSlug } from './slug-history.server.ts';
 import { type EditContext, storePost } from './store-post.server.ts';
@@ -153,7 +153,7 @@ async function describeStale(
   const listed = id === null || current !== null ? null : await findListedPost(db, id);
   const rejection = { ok: false, code: 'stale', current } as const;
   if (listed?.trash) return { ...rejection, inTrash: true };
-  if (current === null || !(await isOwnChange(db, actor, { id: current.id, version }))) {
+  if (current === null || !(await isOwnChange(db, actor, { document: current.id, version }))) {
     return rejection;
   }
   return { ...rejection, isOwn: true };
@@ -239,7 +239,7 @@ function nameSave(
   save: ValidSave,
   current: StoredPost,
   publishedAt: string | null,
-): { action: string; reason: RevisionReason; restoredVersion: number | null } {
+): { action: string; reason: VersionReason; restoredVersion: number | null } {
   const { restoredVersion } = save;
   if (restoredVersion !== null) {
     return { action: 'post.restored', reason: 'restored', restoredVersion };
@@ -251,7 +251,7 @@ function reasonOf(
   { input, now }: ValidSave,
   current: StoredPost,
   publishedAt: string | null,
-): RevisionReason {
+): VersionReason {
   const at = writeTimestamp(now);
   if (isScheduled({ ...input, publishedAt }, at)) {
     if (!isScheduled(current, at)) return 'scheduled';

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { storePostClaims } from '#app/features/claims/post-claims.server.ts';
+import type { VersionReason } from '#app/features/versions/version.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Database, Tx } from '#database/connect.ts';
 import { lockRows } from '#database/lock-rows.ts';
@@ -23,7 +24,6 @@ import {
 import { relatePost } from './related/related-posts.server.ts';
 import { requireKinds } from './require-kinds.server.ts';
 import { keepRevision } from './revisions/keep-revision.server.ts';
-import type { RevisionReason } from './revisions/revision.ts';
 import { SNAPSHOT_COLUMNS } from './revisions/revision-snapshot.server.ts';
 import { noteIndexedVersion, updateSearchIndex } from './search/search-index.server.ts';
 import { recordRedirect } from './slug-history.server.ts';
@@ -72,7 +72,7 @@ interface ChangedPost extends LoggedEdit {
     /** Of a former state that comes back; otherwise they follow from the content. */
     readonly headings?: string | null;
   };
-  readonly reason: RevisionReason;
+  readonly reason: VersionReason;
   /** The version whose fields are restored, if any. */
   readonly restoredVersion?: number | null;
   /** For what is no change of the text: readers, feeds and search engines see the same date. */
@@ -371,8 +371,7 @@ async function keepInHistory(
   if (edit.columns === 'deleted') return;
   const origin = edit.before === null ? { reason: 'created' as const } : edit;
   const words = row.content === before?.content ? SAME_WORDS : await find('changedWords');
-  const at = writeTimestamp(context.now);
-  await keepRevision(tx, row, { ...origin, actor: context.actor, at, words });
+  await keepRevision(tx, row, { ...origin, actor: context.actor, at: context.now, words });
 }
 
 /** A former slug leads to the present one. In the Trash, a post has no slug of its own. */

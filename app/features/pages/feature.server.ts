@@ -1,8 +1,10 @@
-import { type Detail, quoted } from '#app/formatting/log-detail.ts';
+import { count, type Detail, quoted } from '#app/formatting/log-detail.ts';
 import type { Feature } from '../feature.server.ts';
+import { createPruning } from '../versions/prune-versions.server.ts';
 import { claimPlaces } from './claim-places.ts';
 import { documentSlug } from './document-slug.ts';
 import { imageUses } from './images-in-texts.server.ts';
+import { textHistories } from './site-texts.server.ts';
 
 export const pages: Feature = {
   about:
@@ -12,10 +14,23 @@ export const pages: Feature = {
   activity: {
     actions: {
       'texts.published': (detail) => `published ${textsTitle(detail)}`,
+      'texts.version-named': (detail) =>
+        `named a version of ${textsTitle(detail)} ${quoted(detail, 'name')}`,
+      'texts.version-unnamed': (detail) => `took the name off a version of ${textsTitle(detail)}`,
+      'texts.thinned': (detail) =>
+        `deleted ${count(detail, 'earlier version')} of ${textsTitle(detail)}`,
       'texts.draft-discarded': (detail) => `discarded the draft of ${textsTitle(detail)}`,
     },
     objects: {
       texts: (id) => `/admin/pages/${documentSlug(id)}`,
+    },
+  },
+  expiring: {
+    revisions: {
+      open(run) {
+        const cutoff = run.daysAgo(run.settings.revisionFullDays);
+        return createPruning(run, run.actor, textHistories, cutoff);
+      },
     },
   },
 };

@@ -1,13 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Selectable } from 'kysely';
+import { keepVersion } from '#app/features/versions/keep-version.server.ts';
+import type { PrunedHistories } from '#app/features/versions/prune-versions.server.ts';
+import { findVersion } from '#app/features/versions/read-versions.server.ts';
+import type { ListedVersion } from '#app/features/versions/version.ts';
 import { type Conflict, FIELD_CHANGED, staleConflict } from '#app/formatting/conflict.ts';
-import { readNullableTimestamp, readTimestamp, writeTimestamp } from '#database/codec.ts';
+import { legalPaths } from '#app/site/words/paths.ts';
+import { readNullableTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
-import type { SiteTextVersionTable } from '#database/schema.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
 import { currentValue, type Overrides } from './apply-overrides.ts';
 import { checkValue } from './check-value.ts';
-import { type DocumentId, findDocument, listAllFields } from './documents.ts';
+import { listDifferences } from './compare-texts.ts';
+import { type DocumentId, findDocument, isDocumentId, listAllFields } from './documents.ts';
 import type { FieldId } from './fields.ts';
 import type { Problem, Surroundings } from './kinds/field-kind.ts';
 import { readOverrides } from './stored-overrides.server.ts';
@@ -164,20 +168,30 @@ export function publishDrafts(
   drafts: readonly SeenDraft[],
 ): Promise<DraftsResult> {
   return changeDrafts(deps, actor, drafts, async (tx, changes, document, { draft, version }) => {
-    const published = {
-      changes: JSON.stringify(draft),
-      published_at: writeTimestamp(deps.now()),
-      version: version + 1,
-    };
+    const at = deps.now();
+    const text = JSON.stringify(draft);
     await tx
       .updateTable('site_texts')
-      .set({ ...published, draft: null, draft_by: null, draft_at: null })
+      .set({
+        changes: text,
+        published_at: writeTimestamp(at),
+        version: version + 1,
+        draft: null,
+        draft_by: null,
+        draft_at: null,
+      })
       .where('document', '=', document)
       .execute();
-    await tx
-      .insertInto('site_text_versions')
-      .values({ ...published, document, published_by: actor.name })
-      .execute();
+    await keepVersion(tx, {
+      document,
+      version: version + 1,
+      text,
+      actor,
+      at,
+      reason: 'published',
+      listChanges: (former) =>
+        listDifferences(document, readOverrides(former), draft ?? {}).map(({ id }) => id),
+    });
     noteDraft(changes, 'texts.published', document);
     changes.event({ type: 'texts', id: document });
   });
@@ -221,72 +235,48 @@ function byDocument(one: SeenDraft, other: SeenDraft): number {
 }
 
 function noteDraft(changes: Changes, action: string, document: DocumentId): void {
-  const detail = { document, title: findDocument(document).title };
-  changes.audit({ action, objectType: 'texts', objectId: document, detail });
+  changes.audit({
+    action,
+    objectType: 'texts',
+    objectId: document,
+    detail: detailOf(document),
+  });
 }
 
+function detailOf(document: DocumentId) {
+  return { document, title: findDocument(document).title };
+}
+
+/** A published state of a document. */
 export interface TextVersion {
-  readonly version: number;
-  readonly publishedAt: string;
-  readonly publishedBy: string;
+  /** Null for the original, which nobody published. */
+  readonly listed: ListedVersion | null;
+  /** What it changed of the defaults. */
+  readonly changes: Overrides;
 }
 
-/** The newest first. */
-export async function listVersions(
-  db: Db,
-  document: DocumentId,
-  limit: number,
-): Promise<TextVersion[]> {
-  const rows = await db
-    .selectFrom('site_text_versions')
-    .select(['version', 'published_at', 'published_by'])
-    .where('document', '=', document)
-    .orderBy('version', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(toVersion);
-}
-
-function toVersion(
-  row: Pick<Selectable<SiteTextVersionTable>, 'version' | 'published_at' | 'published_by'>,
-): TextVersion {
-  return {
-    version: row.version,
-    publishedAt: readTimestamp(row.published_at),
-    publishedBy: row.published_by,
-  };
-}
-
-/** Who published a version, and when; null for one that never was. */
-export async function findVersionInfo(
-  db: Db,
-  document: DocumentId,
-  version: number,
-): Promise<TextVersion | null> {
-  const row = await db
-    .selectFrom('site_text_versions')
-    .select(['version', 'published_at', 'published_by'])
-    .where('document', '=', document)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return row === undefined ? null : toVersion(row);
-}
-
-/** What a version changed of the defaults; null for one that never was. Version 0 is the default. */
-export async function findVersion(
+/** Null for one that never was. Version 0 is the original. */
+export async function findTextVersion(
   db: Db | Tx,
   document: DocumentId,
   version: number,
-): Promise<Overrides | null> {
-  if (version === 0) return {};
-  const row = await db
-    .selectFrom('site_text_versions')
-    .select('changes')
-    .where('document', '=', document)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return row === undefined ? null : readOverrides(row.changes);
+): Promise<TextVersion | null> {
+  if (version === 0) return { listed: null, changes: {} };
+  const stored = await findVersion(db, document, version);
+  return stored && { listed: stored.listed, changes: readOverrides(stored.text) };
 }
+
+/** The versions of the site's texts. */
+export const textHistories: PrunedHistories = {
+  objectType: 'texts',
+  async lock(tx, document) {
+    if (!isDocumentId(document)) return null;
+    await lockTexts(tx, document);
+    return { detail: detailOf(document) };
+  },
+  // What a legal page said on a day may have to be shown years later.
+  isPruned: (document) => !(legalPaths as readonly string[]).includes(document),
+};
 
 /** Makes an earlier version the draft, to be looked at and published. */
 export function restoreVersion(
@@ -300,9 +290,9 @@ export function restoreVersion(
     if (stored.draftVersion !== draftVersion) {
       return draftConflict(stored, actor, RESTORE_ENDS_IT);
     }
-    const restored = await findVersion(tx, document, version);
-    if (restored === null) return { ok: false, code: 'no-version' } as const;
-    const draft = isDeepStrictEqual(restored, stored.published) ? null : restored;
+    const found = await findTextVersion(tx, document, version);
+    if (found === null) return { ok: false, code: 'no-version' } as const;
+    const draft = isDeepStrictEqual(found.changes, stored.published) ? null : found.changes;
     await storeDraft(tx, document, stored, draft, actor, deps.now());
     changes.event({ type: 'text-drafts', id: document });
     return { ok: true } as const;

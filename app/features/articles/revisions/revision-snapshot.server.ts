@@ -48,7 +48,7 @@ export function writeSnapshot(row: SnapshotRow): string {
 }
 
 const SNAPSHOT = {
-  column: 'post_revisions.snapshot',
+  column: 'document_versions.snapshot',
   schema: z.object({
     fields: z.record(z.string(), z.unknown()),
     publishedAt: z.iso.datetime().nullable(),

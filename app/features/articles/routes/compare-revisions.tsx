@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router';
 import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { findPreviousVersion } from '#app/features/versions/read-versions.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import type { Comparison } from '#app/html/diff/comparison.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
@@ -12,7 +13,7 @@ import { labelOf, POST_FIELD_NAMES } from '../post-fields.ts';
 import type { PostKind } from '../post-kind.ts';
 import { findListedPost } from '../read-posts.server.ts';
 import { compareRevisions } from '../revisions/compare-revisions.server.ts';
-import { findPreviousVersion, findRevision } from '../revisions/read-revisions.server.ts';
+import { findRevision } from '../revisions/read-revisions.server.ts';
 import type { Revision } from '../revisions/revision.ts';
 import { describeState } from '../state-words.ts';
 import {

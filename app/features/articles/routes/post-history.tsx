@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { data, Link, useNavigation } from 'react-router';
 import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
+import { nameVersion } from '#app/features/versions/name-version.server.ts';
+import { isVersion, listVersions } from '#app/features/versions/read-versions.server.ts';
 import { rejectionStatus } from '#app/http/conflict.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
@@ -15,8 +17,7 @@ import { Notice } from '#app/ui/primitives/notice.tsx';
 import { articlesForWriters } from '../http/articles-for-writers.server.ts';
 import { KIND_NAMES } from '../post-kind.ts';
 import { findListedPost } from '../read-posts.server.ts';
-import { nameRevision } from '../revisions/name-revision.server.ts';
-import { isVersion, listRevisions } from '../revisions/read-revisions.server.ts';
+import { postHistories } from '../revisions/lock-history.server.ts';
 import { PostGone } from '../ui/history/post-gone.tsx';
 import { RestoreVersion } from '../ui/history/restore-version.tsx';
 import { RevisionList } from '../ui/history/revision-list.tsx';
@@ -35,7 +36,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { database, now, readSettings } = context.get(services);
   const post = await findListedPost(database.db, params.id);
   const before = Number(url.searchParams.get('before'));
-  const page = await listRevisions(database.db, params.id, isVersion(before) ? before : null);
+  const page =
+    post === null
+      ? { versions: [], next: null }
+      : await listVersions(database.db, post.id, isVersion(before) ? before : null);
   const { revisionFullDays, trashDays } = await readSettings();
   const dates = { now: now().toISOString(), trashDays };
   const isFirstPage = !isVersion(before);
@@ -56,14 +60,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const name = textOf(form, 'name');
   const actor = actorOf(context.get(adminSession));
-  const answer = await nameRevision(context.get(services), actor, { id: params.id, version, name });
+  const site = context.get(services);
+  const answer = await nameVersion(site, actor, postHistories(site.database), {
+    document: params.id,
+    version,
+    name,
+  });
   if (answer.ok) return data(null);
   const { code, message } = answer;
   return data({ version, name, code, message }, rejectionStatus(answer));
 }
 
 export default function PostHistory({ loaderData, ...props }: Route.ComponentProps) {
-  const { post, revisions, next, undo, key, isFirstPage, fullDays, dates } = loaderData;
+  const { post, versions: revisions, next, undo, key, isFirstPage, fullDays, dates } = loaderData;
   const rejected = useStickyActionData(props.actionData) ?? null;
   const busy = useNavigation().state === 'submitting';
   if (post === null) return <PostGone />;

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { updateSettings } from '#app/features/settings/settings.server.ts';
+import { deleteVersions } from '#app/features/versions/delete-versions.server.ts';
+import { nameVersion } from '#app/features/versions/name-version.server.ts';
+import { listVersions } from '#app/features/versions/read-versions.server.ts';
 import { write } from '#database/write.ts';
 import { createRandom } from '#tests/stress/random.ts';
 import { createAdmin, createUser } from '#tests/support/accounts.ts';
@@ -18,10 +21,9 @@ import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/
 import { imageForm, makeImage, upload } from '#tests/support/uploads.ts';
 import type { Post } from '../post.ts';
 import { resanitizePosts } from '../resanitize-posts.server.ts';
-import { deleteRevisions } from '../revisions/delete-revisions.server.ts';
 import { keepRevision } from '../revisions/keep-revision.server.ts';
-import { nameRevision } from '../revisions/name-revision.server.ts';
-import { findRevision, listRevisions } from '../revisions/read-revisions.server.ts';
+import { postHistories } from '../revisions/lock-history.server.ts';
+import { findRevision } from '../revisions/read-revisions.server.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const START = Date.parse('2026-01-05T12:00:00.000Z');
@@ -46,7 +48,7 @@ describeEachEngine('the history of a post', (engine) => {
   });
 
   const db = () => site.services.database.db;
-  const list = async (id: string) => (await listRevisions(db(), id, null)).revisions;
+  const list = async (id: string) => (await listVersions(db(), id, null)).versions;
   const read = async (id: string, version: number) => {
     const revision = await findRevision(db(), id, version);
     if (revision === null) throw new Error(`no version ${version}`);
@@ -74,7 +76,12 @@ describeEachEngine('the history of a post', (engine) => {
         const post = await query.executeTakeFirstOrThrow();
         const actor = { id: null, name: 'Ada' };
         const words = { added: 0, removed: 0 };
-        await keepRevision(tx, post, { actor, at: row.created_at, reason: 'created', words });
+        await keepRevision(tx, post, {
+          actor,
+          at: new Date(row.created_at),
+          reason: 'created',
+          words,
+        });
       });
 
   describe('keeps each state once', () => {
@@ -154,7 +161,7 @@ describeEachEngine('the history of a post', (engine) => {
       const first = await writer.create();
       await writer.update(first, { title: 'Another' });
       await writer.change({ intent: 'delete', id: first.id, version: '2' });
-      const rows = await db().selectFrom('post_revisions').select('post_id').execute();
+      const rows = await db().selectFrom('document_versions').select('post_id').execute();
       expect(rows).toEqual([{ post_id: kept.id }]);
     });
   });
@@ -178,7 +185,7 @@ describeEachEngine('the history of a post', (engine) => {
     const posts = await createLongHistory(40);
     const { id } = posts[0] as Post;
     const rows = await db()
-      .selectFrom('post_revisions')
+      .selectFrom('document_versions')
       .select(['version', 'base_version', 'snapshot'])
       .orderBy('version')
       .execute();
@@ -193,8 +200,8 @@ describeEachEngine('the history of a post', (engine) => {
     const gone = posts
       .map(({ version }) => version)
       .filter((version) => version % 7 !== 0 && version < 40);
-    await write(site.services, ACTOR, (tx) => deleteRevisions(tx, id, gone.slice(0, 20)));
-    await write(site.services, ACTOR, (tx) => deleteRevisions(tx, id, gone.slice(20)));
+    await write(site.services, ACTOR, (tx) => deleteVersions(tx, id, gone.slice(0, 20)));
+    await write(site.services, ACTOR, (tx) => deleteVersions(tx, id, gone.slice(20)));
     expect((await list(id)).map(({ version }) => version)).toEqual([40, 35, 28, 21, 14, 7]);
     for (const { version } of await list(id)) {
       expect((await read(id, version)).post).toEqual(posts[version - 1]);
@@ -523,7 +530,7 @@ describeEachEngine('old versions of a post', (engine) => {
   afterEach(() => site.close());
 
   const versions = async (id: string) =>
-    (await listRevisions(site.services.database.db, id, null)).revisions.map(
+    (await listVersions(site.services.database.db, id, null)).versions.map(
       ({ version }) => version,
     );
   const thin = async () => {
@@ -540,7 +547,8 @@ describeEachEngine('old versions of a post', (engine) => {
       current = await writer.update(current, { title: `Change ${change}` });
     }
     const { id } = current;
-    await nameRevision(site.services, ACTOR, { id, version: 3, name: 'Before the move' });
+    const named = { document: id, version: 3, name: 'Before the move' };
+    await nameVersion(site.services, ACTOR, postHistories(site.services.database), named);
     for (let day = 0; day < 38; day += 1) {
       now += DAY;
       expect(await thin()).toBe(0);

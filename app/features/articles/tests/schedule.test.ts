@@ -71,7 +71,7 @@ describeEachEngine('the schedule', (engine) => {
   const reasons = async (id: string) =>
     (
       await db()
-        .selectFrom('post_revisions')
+        .selectFrom('document_versions')
         .select('reason')
         .where('post_id', '=', id)
         .orderBy('version')

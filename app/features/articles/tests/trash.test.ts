@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listVersions } from '#app/features/versions/read-versions.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { clearArticles } from '#tests/support/articles.ts';
 import { createWriter, dateAt, saveRequest, type Writer } from '#tests/support/posts.ts';
@@ -8,7 +9,7 @@ import { imageForm, makeImage, upload } from '#tests/support/uploads.ts';
 import type { Post } from '../post.ts';
 import { findListedPost, findPost } from '../read-posts.server.ts';
 import { listUnsanitizedPosts, resanitizePosts } from '../resanitize-posts.server.ts';
-import { findRevision, listRevisions } from '../revisions/read-revisions.server.ts';
+import { findRevision } from '../revisions/read-revisions.server.ts';
 import { UNDO_TRASH } from '../ui/posts/use-trash.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -52,7 +53,7 @@ describeEachEngine('the Trash', (engine) => {
     return post;
   };
   const reasons = async (id: string) =>
-    (await listRevisions(db(), id, null)).revisions.map(({ reason }) => reason);
+    (await listVersions(db(), id, null)).versions.map(({ reason }) => reason);
   async function moved(post: Post): Promise<Post> {
     expect((await send('trash', post)).status).toBe(200);
     return { ...post, version: post.version + 1 };
@@ -352,7 +353,7 @@ describeEachEngine('the Trash', (engine) => {
       const response = await send('delete-from-trash', post);
       expect(response.headers.get('Location')).toBe('/admin/posts/trash');
       expect(await findListedPost(db(), post.id)).toBeNull();
-      expect(await db().selectFrom('post_revisions').select('version').execute()).toEqual([]);
+      expect(await db().selectFrom('document_versions').select('version').execute()).toEqual([]);
       expect(await entries(post.id, 'post.deleted')).toEqual([
         { actor: email, detail: { title: post.title, slug: post.slug } },
       ]);

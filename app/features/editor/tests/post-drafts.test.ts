@@ -546,7 +546,7 @@ describeEachEngine('drafts', (engine) => {
     const stored = async () =>
       JSON.stringify([
         await db().selectFrom('blog_posts').selectAll().execute(),
-        await db().selectFrom('post_revisions').select(['post_id', 'version']).execute(),
+        await db().selectFrom('document_versions').select(['post_id', 'version']).execute(),
         await db().selectFrom('site_state').selectAll().execute(),
         // The admins see there that a draft was discarded.
         await db()

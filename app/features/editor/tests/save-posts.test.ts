@@ -98,7 +98,10 @@ describeEachEngine('saving posts', (engine) => {
       const restored = await writer.update(updated, {}, back);
       expect(restored).toMatchObject({ publishedAt: MONDAY, version: 3, title: 'Updated' });
       const { db } = site.services.database;
-      const kept = db.selectFrom('post_revisions').select('version').where('post_id', '=', post.id);
+      const kept = db
+        .selectFrom('document_versions')
+        .select('version')
+        .where('post_id', '=', post.id);
       expect((await kept.execute()).map(({ version }) => version).sort()).toEqual([1, 2, 3]);
       const late = saveRequest({
         id: post.id,

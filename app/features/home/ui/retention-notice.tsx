@@ -53,9 +53,9 @@ function DateQuestion({ since, today }: { since: string | null; today: string })
       <p>
         That is the date on this site’s clock.
         {since === null ? '' : ` The last date we know was right is ${formatDay(since, timeZone)}.`}{' '}
-        Old leads, messages, articles and images in the Trash and earlier versions of articles are
-        deleted by date, so a wrong clock could delete too much. Nothing is deleted until you say
-        yes.
+        Old leads, messages, articles and images in the Trash and earlier versions of articles and
+        pages are deleted by date, so a wrong clock could delete too much. Nothing is deleted until
+        you say yes.
       </p>
       <p>
         If the date is wrong, don’t press the button. Ask the person who runs your server to set its

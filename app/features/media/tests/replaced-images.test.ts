@@ -1,12 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findPost } from '#app/features/articles/read-posts.server.ts';
-import {
-  findRevision,
-  listRevisions,
-} from '#app/features/articles/revisions/read-revisions.server.ts';
+import { findRevision } from '#app/features/articles/revisions/read-revisions.server.ts';
 import { createBackup } from '#app/features/backups/create-backup.server.ts';
 import { findTexts } from '#app/features/pages/site-texts.server.ts';
+import { listVersions } from '#app/features/versions/read-versions.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { Page } from '#tests/support/html.ts';
 import { openTab } from '#tests/support/post-drafts.ts';
@@ -107,7 +105,7 @@ describeEachEngine('an image of the library', (engine) => {
       for (const post of [inText, featured]) {
         const after = await findPost(db(), site.services.contentWorker, post.id);
         expect(after).toMatchObject({ version: 2, publishedAt: post.publishedAt });
-        const { revisions } = await listRevisions(db(), post.id, null);
+        const { versions: revisions } = await listVersions(db(), post.id, null);
         expect(revisions.map(({ reason }) => reason)).toEqual(['image-replaced', 'created']);
         const before = await findRevision(db(), post.id, 1);
         expect(`${before?.post.content}${before?.post.featuredImageUrl}`).toContain(image.url);

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findPost } from '#app/features/articles/read-posts.server.ts';
-import { listRevisions } from '#app/features/articles/revisions/read-revisions.server.ts';
+import { listVersions } from '#app/features/versions/read-versions.server.ts';
 import type { FetchFile } from '#gateways/open-internet/fetch-file.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { openImports } from '#tests/support/imports.ts';
@@ -84,8 +84,8 @@ describeEachEngine('images that an import could not have', (engine) => {
     expect(after.featuredImageUrl).toMatch(/^\/blog-images\//);
     expect(after.publishedAt).toBe(before.publishedAt);
     expect((await post(SECOND)).content).toMatch(/^<p><img src="\/blog-images\//);
-    const revisions = await listRevisions(db(), ID, null);
-    expect(revisions.revisions.map(({ reason }) => reason)).toEqual(['images-imported', 'created']);
+    const revisions = await listVersions(db(), ID, null);
+    expect(revisions.versions.map(({ reason }) => reason)).toEqual(['images-imported', 'created']);
     expect(await db().selectFrom('outbox').select('id').execute()).toEqual([]);
     expect((await site.fetch('/porch.jpg')).headers.get('Location')).toMatch(/^\/blog-images\//);
 

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { isVersion, listVersions } from '#app/features/versions/read-versions.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { adminPage } from '#app/http/route-policy.ts';
@@ -7,28 +8,26 @@ import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { RowLink } from '#app/ui/admin/row-link.tsx';
 import { findDocument } from '../documents.ts';
 import { requireDocument } from '../http/open-document.server.ts';
-import { findTexts, listVersions } from '../site-texts.server.ts';
+import { findTexts } from '../site-texts.server.ts';
 import type { Route } from './+types/texts-history.ts';
 
 export const handle = adminPage();
-
-/** The newest ones; older ones are kept, and named by the address of each. */
-const MOST_VERSIONS = 500;
 
 export function meta() {
   return pageMeta({ title: 'History' });
 }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const id = requireDocument(params.document);
   const { db } = context.get(services).database;
   const { version } = await findTexts(db, id);
-  const versions = await listVersions(db, id, MOST_VERSIONS);
-  return { slug: params.document, title: findDocument(id).title, current: version, versions };
+  const before = Number(url.searchParams.get('before'));
+  const { versions, next } = await listVersions(db, id, isVersion(before) ? before : null);
+  return { slug: params.document, title: findDocument(id).title, current: version, versions, next };
 }
 
 export default function TextsHistory({ loaderData }: Route.ComponentProps) {
-  const { slug, title, current, versions } = loaderData;
+  const { slug, title, current, versions, next } = loaderData;
   const timeZone = useAdminTimeZone();
   const path = `/admin/pages/${slug}`;
   return (
@@ -46,22 +45,31 @@ export default function TextsHistory({ loaderData }: Route.ComponentProps) {
         readers see now, and to restore it.
       </p>
       <ol className="rows" reversed>
-        {versions.map(({ version, publishedAt, publishedBy }) => (
+        {versions.map(({ version, at, actorName }) => (
           <VersionRow
             key={version}
             path={`${path}/history/${version}`}
-            name={formatInstant(publishedAt, timeZone)}
-            hint={`Published by ${publishedBy}`}
+            name={formatInstant(at, timeZone)}
+            hint={`Published by ${actorName}`}
             isCurrent={version === current}
           />
         ))}
-        <VersionRow
-          path={`${path}/history/0`}
-          name="The original"
-          hint="Original text"
-          isCurrent={current === 0}
-        />
+        {next === null ? (
+          <VersionRow
+            path={`${path}/history/0`}
+            name="The original"
+            hint="Original text"
+            isCurrent={current === 0}
+          />
+        ) : null}
       </ol>
+      {next === null ? null : (
+        <p className="rows-more">
+          <Link className="button button-quiet" to={`${path}/history?before=${next}`}>
+            Older versions
+          </Link>
+        </p>
+      )}
     </>
   );
 }

@@ -25,7 +25,7 @@ import { Notice } from '#app/ui/primitives/notice.tsx';
 import { findDocument } from '../documents.ts';
 import { type ComparedField, compareVersions } from '../http/compare-versions.server.ts';
 import { requireDocument } from '../http/open-document.server.ts';
-import { findTexts, findVersion, findVersionInfo, restoreVersion } from '../site-texts.server.ts';
+import { findTexts, findTextVersion, restoreVersion } from '../site-texts.server.ts';
 import type { Route } from './+types/texts-version.ts';
 
 export const handle = adminPage();
@@ -45,20 +45,20 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   const version = requireVersion(params.version);
   const { database, contentWorker } = context.get(services);
   const { db } = database;
-  const changes = await findVersion(db, id, version);
-  if (changes === null) throw nothingHere();
+  const found = await findTextVersion(db, id, version);
+  if (found === null) throw nothingHere();
   const stored = await findTexts(db, id);
   const { fields, problem } = await compareVersions(
     contentWorker,
     id,
-    { before: stored.published, after: changes },
+    { before: stored.published, after: found.changes },
     { actorId: context.get(adminSession).userId, signal: request.signal },
   );
   return {
     slug: params.document,
     title: findDocument(id).title,
     version,
-    facts: version === 0 ? null : await findVersionInfo(db, id, version),
+    publishedAt: found.listed?.at ?? null,
     differences: fields,
     problem,
     images: await findThumbnails(context, fields),
@@ -103,7 +103,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function TextsVersion({ loaderData, ...props }: Route.ComponentProps) {
-  const { slug, title, facts, differences, problem, images, draftVersion, hasDraft } = loaderData;
+  const { slug, title, publishedAt, differences, problem, images, draftVersion, hasDraft } =
+    loaderData;
   const rejected = useStickyActionData(props.actionData);
   const busy = useNavigation().state === 'submitting';
   const timeZone = useAdminTimeZone();
@@ -115,9 +116,9 @@ export default function TextsVersion({ loaderData, ...props }: Route.ComponentPr
         </Link>
       </p>
       <h1>
-        {facts === null
+        {publishedAt === null
           ? `The original of “${title}”`
-          : `“${title}” as published ${formatInstant(facts.publishedAt, timeZone)}`}
+          : `“${title}” as published ${formatInstant(publishedAt, timeZone)}`}
       </h1>
       {rejected === undefined ? null : (
         <Notice tone="error" role="alert" title="Not restored">

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listVersions } from '#app/features/versions/read-versions.server.ts';
 import { defaultNavigation } from '#app/site/words/navigation.ts';
 import { marketingPaths } from '#app/site/words/paths.ts';
 import { defaultPrices } from '#app/site/words/prices.ts';
@@ -19,7 +20,6 @@ import { NO_IMAGES } from '../kinds/image-value.ts';
 import {
   discardDrafts,
   findTexts,
-  listVersions,
   publishDrafts,
   restoreVersion,
   saveDraft,
@@ -112,7 +112,7 @@ describeEachEngine('a page’s texts', (engine) => {
       await publish(site, PAGE);
       expect(await sum()).toBe(expected);
     }
-    const versions = await listVersions(site.services.database.db, PAGE, 10);
+    const { versions } = await listVersions(site.services.database.db, PAGE, null);
     expect(versions.map(({ version }) => version)).toEqual([4, 3, 2, 1]);
     const { draftVersion } = await findTexts(site.services.database.db, PAGE);
     expect(await restoreVersion(site.services, ada, PAGE, { version: 9, draftVersion })).toEqual({

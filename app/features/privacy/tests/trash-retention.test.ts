@@ -55,7 +55,7 @@ describeEachEngine('the Trash is emptied', (engine) => {
     expect(await runUntil(31)).toBe(1);
     expect(await find(post.id)).toBeNull();
     expect(await find(kept.id)).not.toBeNull();
-    expect(await db().selectFrom('post_revisions').select('post_id').execute()).toEqual([
+    expect(await db().selectFrom('document_versions').select('post_id').execute()).toEqual([
       { post_id: kept.id },
     ]);
     const entry = await db()

@@ -1,9 +1,9 @@
-import { labelOf } from '#app/features/articles/post-fields.ts';
+import { isPostFieldName, labelOf } from '#app/features/articles/post-fields.ts';
 import type { PostKind } from '#app/features/articles/post-kind.ts';
-import type { ListedRevision, RevisionReason } from '#app/features/articles/revisions/revision.ts';
 import { STATE_WORDS } from '#app/features/articles/state-words.ts';
+import type { ListedVersion, VersionReason } from '#app/features/versions/version.ts';
 
-const REASONS: Record<RevisionReason, string> = {
+const REASONS: Record<VersionReason, string> = {
   created: 'Created',
   saved: 'Saved',
   published: STATE_WORDS.published,
@@ -25,8 +25,8 @@ const REASONS: Record<RevisionReason, string> = {
 export function describeOrigin({
   reason,
   actorName,
-}: Pick<ListedRevision, 'reason' | 'actorName'>): string {
-  const words = Object.hasOwn(REASONS, reason) ? REASONS[reason as RevisionReason] : 'Changed';
+}: Pick<ListedVersion, 'reason' | 'actorName'>): string {
+  const words = Object.hasOwn(REASONS, reason) ? REASONS[reason as VersionReason] : 'Changed';
   const isByPerson = actorName !== '' && reason !== 'sanitizer';
   return isByPerson ? `${words} by ${actorName}` : words;
 }
@@ -35,7 +35,7 @@ const LOOK_OF_TEXT = 'Links, images or formatting';
 
 /** "12 words added, changed: Featured image"; null for the first version. */
 export function describeChange(
-  revision: Pick<ListedRevision, 'wordsAdded' | 'wordsRemoved' | 'changedFields'>,
+  revision: Pick<ListedVersion, 'wordsAdded' | 'wordsRemoved' | 'changedFields'>,
   kind: PostKind,
 ): string | null {
   const words = describeWords(revision);
@@ -44,6 +44,7 @@ export function describeChange(
   if (words === null || changedFields === null) return words;
   const hasNewWords = wordsAdded !== 0 || wordsRemoved !== 0;
   const names = changedFields
+    .filter(isPostFieldName)
     .filter((name) => name !== 'content' || !hasNewWords)
     .map((name) => (name === 'content' ? LOOK_OF_TEXT : labelOf(name, kind)));
   const fields = names.length === 0 ? null : `changed: ${names.join(', ')}`;
@@ -55,7 +56,7 @@ export function describeChange(
 export function describeWords({
   wordsAdded,
   wordsRemoved,
-}: Pick<ListedRevision, 'wordsAdded' | 'wordsRemoved'>): string | null {
+}: Pick<ListedVersion, 'wordsAdded' | 'wordsRemoved'>): string | null {
   if (wordsAdded === null || wordsRemoved === null) return null;
   if (wordsAdded === 0 && wordsRemoved === 0) return 'no words changed';
   const parts = [

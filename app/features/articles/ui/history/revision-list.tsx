@@ -1,12 +1,12 @@
 import type { PostKind } from '#app/features/articles/post-kind.ts';
-import type { RevisionPage } from '#app/features/articles/revisions/read-revisions.server.ts';
+import type { VersionPage } from '#app/features/versions/read-versions.server.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import type { Restoring } from './restore-version.tsx';
 import { COMPARE_FORM, RevisionRow } from './revision-row.tsx';
 
 interface RevisionListProps {
-  revisions: RevisionPage['revisions'];
+  revisions: VersionPage['versions'];
   kind: PostKind;
   /** The version that the post has now. */
   current: number;

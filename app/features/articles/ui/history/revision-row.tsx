@@ -1,6 +1,6 @@
 import type { PostKind } from '#app/features/articles/post-kind.ts';
-import type { RevisionPage } from '#app/features/articles/revisions/read-revisions.server.ts';
-import { REVISION_NAME_MAX } from '#app/features/articles/revisions/revision.ts';
+import type { VersionPage } from '#app/features/versions/read-versions.server.ts';
+import { VERSION_NAME_MAX } from '#app/features/versions/version.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
@@ -14,7 +14,7 @@ import { RestoreVersion, type Restoring } from './restore-version.tsx';
 export const COMPARE_FORM = 'compare-versions';
 
 interface RevisionRowProps {
-  revision: RevisionPage['revisions'][number];
+  revision: VersionPage['versions'][number];
   kind: PostKind;
   /** The address of the post's history. */
   path: string;
@@ -122,7 +122,7 @@ function NameForm({ revision, date, busy, rejected }: RevisionRowProps & { date:
           hint="A version with a name is kept forever. Clear the field to remove the name."
           error={rejected?.message}
           optional="optional"
-          maxLength={REVISION_NAME_MAX}
+          maxLength={VERSION_NAME_MAX}
           defaultValue={rejected?.name ?? name ?? ''}
         />
         <div>

@@ -1,14 +1,14 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { reportDamaged } from '#database/json-column.ts';
 
-/** At most this many revisions are read to get one, without itself. */
+/** At most this many versions are read to get one, without itself. */
 export const MAX_STEPS = 32;
 /** Of the JSON of a post, whose content has at most 1 MB, with every character escaped. */
 const MAX_SNAPSHOT_BYTES = 16 * 1024 * 1024;
 /** A long text gets a shorter chain: at most this many bytes are decompressed. */
 const MAX_STEP_BYTES = 8 * 1024 * 1024;
 
-/** A text as it is stored: a full copy, or compressed against the text of the revision before. */
+/** A text as it is stored: a full copy, or compressed against the text of the version before. */
 export interface StoredSnapshot {
   readonly steps: number;
   /** Whether the text before is needed to read it. */
@@ -26,7 +26,7 @@ const OPTIONS = {
   },
 };
 
-/** @param before the text of the revision before, and the steps that reading it takes */
+/** @param before the text of the version before, and the steps that reading it takes */
 export function encodeSnapshot(
   text: string,
   before: { text: string; steps: number } | null,
@@ -41,7 +41,7 @@ export function encodeSnapshot(
 }
 
 /**
- * The text of a revision; null if what is stored of it is damaged.
+ * The text of a version; null if what is stored of it is damaged.
  * @param chain a full copy and what was compressed against it, each against the one before
  */
 export function decodeSnapshots(chain: readonly Uint8Array[]): string | null {
@@ -49,7 +49,7 @@ export function decodeSnapshots(chain: readonly Uint8Array[]): string | null {
     return decodeChain(chain);
   } catch (error) {
     const { code = 'not compressed' } = error as { code?: string };
-    reportDamaged({ column: 'post_revisions.snapshot', problem: code });
+    reportDamaged({ column: 'document_versions.snapshot', problem: code });
     return null;
   }
 }
@@ -62,7 +62,7 @@ function decodeChain(chain: readonly Uint8Array[]): string {
       ...(text === undefined ? {} : { dictionary: text }),
     });
   }
-  if (text === undefined) throw new Error('a revision without a snapshot');
+  if (text === undefined) throw new Error('a version without a snapshot');
   return text.toString();
 }
 
