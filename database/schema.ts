@@ -835,7 +835,7 @@ export interface ImportItemTable {
   old_paths: Generated<Json>;
   /** `SourcePost` with cleaned content; null once it was imported. */
   source: Json | null;
-  /** Sentences: what does not come along. */
+  /** Sentences: what does not come along. After the import also `Difference`s from its source. */
   losses: Generated<Json>;
   /** How many images it shows. */
   images: Generated<number>;

@@ -5,7 +5,15 @@ import type { Db, Tx } from '#database/connect.ts';
 import { inChunks } from '#database/row-ids.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import type { Choice, ImportItem, ItemState, MissingImage } from './import.ts';
-import { ITEM_COLUMNS, type PreparedPost, readPrepared, toItem } from './import-rows.server.ts';
+import {
+  ITEM_COLUMNS,
+  type PreparedPost,
+  readLosses,
+  readPrepared,
+  toItem,
+  writeLosses,
+} from './import-rows.server.ts';
+import { COUNTED, type Counted, type Difference } from './ledger/held.ts';
 
 export const ITEMS_PER_PAGE = 100;
 
@@ -97,6 +105,67 @@ export async function countDoneSince(db: Db, importId: string, since: string): P
   return Number(count);
 }
 
+export interface ImportDifferences {
+  /** How many imported articles have no difference. */
+  readonly whole: number;
+  readonly articles: number;
+  readonly total: number;
+  /** By kind, with the first articles of each. */
+  readonly kinds: readonly {
+    readonly of: Counted;
+    readonly articles: number;
+    readonly first: readonly {
+      readonly id: string;
+      readonly title: string;
+      readonly difference: Difference;
+    }[];
+  }[];
+}
+
+const FIRST_OF_KIND = 20;
+/** Some milliseconds on SQLite, which is synchronous: requests have their turn in between. */
+const ITEMS_PER_TURN = 500;
+
+/** What is not the same in the imported articles as in their sources. */
+export async function findDifferences(db: Db, importId: string): Promise<ImportDifferences> {
+  const kinds = new Map<
+    Counted,
+    { articles: number; first: { id: string; title: string; difference: Difference }[] }
+  >();
+  let [done, articles, total] = [0, 0, 0];
+  for (let after = 0; ; await nextTurn()) {
+    const rows = await db
+      .selectFrom('import_items')
+      .select(['position', 'title', 'post_id', 'losses'])
+      .where('import_id', '=', importId)
+      .where('state', '=', 'done')
+      .where('position', '>', after)
+      .orderBy('position')
+      .limit(ITEMS_PER_TURN)
+      .execute();
+    for (const { title, post_id, losses } of rows) {
+      done += 1;
+      const { differences } = readLosses(losses);
+      if (differences.length > 0) articles += 1;
+      total += differences.length;
+      for (const difference of differences) {
+        const kind = kinds.get(difference.of) ?? { articles: 0, first: [] };
+        kinds.set(difference.of, kind);
+        kind.articles += 1;
+        const entry = { id: post_id ?? '', title, difference };
+        if (kind.first.length < FIRST_OF_KIND) kind.first.push(entry);
+      }
+    }
+    if (rows.length < ITEMS_PER_TURN) break;
+    after = rows.at(-1)?.position ?? after;
+  }
+  const sorted = COUNTED.flatMap((of) => {
+    const kind = kinds.get(of);
+    return kind === undefined ? [] : [{ of, ...kind }];
+  });
+  return { whole: done - articles, articles, total, kinds: sorted };
+}
+
 export interface Choosing {
   readonly importId: string;
   /** By the id of an item. */
@@ -172,6 +241,7 @@ type Finished = { readonly at: Date } & (
       readonly state: 'done';
       readonly post: { id: string; slug: string; version: number; former?: string };
       readonly losses: readonly string[];
+      readonly differences: readonly Difference[];
       readonly missing: readonly MissingImage[];
     }
   | { readonly state: 'failed'; readonly problem: string }
@@ -189,7 +259,7 @@ export async function finishItem(tx: Tx, id: string, finished: Finished): Promis
           post_id: finished.post.id,
           post_version: finished.post.version,
           former: finished.post.former ?? null,
-          losses: JSON.stringify(finished.losses),
+          losses: writeLosses(finished.losses, finished.differences),
           missing_images: writeMissing(finished.missing),
           source: null,
         };
@@ -213,10 +283,12 @@ export async function recordFetched(
   id: string,
   {
     losses,
+    differences,
     missing,
     version,
   }: {
     losses: readonly string[];
+    differences: readonly Difference[];
     missing: readonly MissingImage[];
     version: number | null;
   },
@@ -224,7 +296,7 @@ export async function recordFetched(
   await tx
     .updateTable('import_items')
     .set({
-      losses: JSON.stringify(losses),
+      losses: writeLosses(losses, differences),
       missing_images: writeMissing(missing),
       ...(version === null ? {} : { post_version: version }),
     })

@@ -3,6 +3,7 @@ import { type Column, type Table, toRow } from '#app/formatting/table.ts';
 import type { Db } from '#database/connect.ts';
 import type { Import, ImportItem } from './import.ts';
 import { readItems } from './import-items.server.ts';
+import { describeDifference } from './ledger/describe.ts';
 import { placeOldPaths } from './old-places.ts';
 import { isOnlyInFiles } from './own-address.ts';
 
@@ -17,6 +18,11 @@ const COLUMNS: readonly Column<ImportItem>[] = [
   ['Address', (item) => publicPath(item)],
   ['Images', ({ images }) => images],
   ['To know', ({ losses }) => losses.join('\n')],
+  [
+    'Differences',
+    ({ differences }) =>
+      differences.map((each) => `${each.of}: ${describeDifference(each)}`).join('\n'),
+  ],
 ];
 
 /** The report of an import, a line for each article. */

@@ -14,6 +14,7 @@ import {
   type MissingImage,
   type UploadedFile,
 } from './import.ts';
+import { COUNTED, type Difference, type Held } from './ledger/held.ts';
 import { OLD_PLACES } from './old-places.ts';
 
 const FILES = {
@@ -46,6 +47,44 @@ const MISSING = {
   schema: z.array(z.object({ address: z.string(), isFeatured: z.boolean(), loss: z.string() })),
   fallback: [] as MissingImage[],
 };
+
+const counted = z.enum(COUNTED);
+const pairs = z.array(z.tuple([z.string(), z.number()]));
+const heldSchema: z.ZodType<Held> = z.object({
+  site: z.string().nullable(),
+  words: pairs,
+  lists: z.record(counted.exclude(['words']), z.array(z.string())),
+  unknown: pairs,
+});
+const differenceSchema = z.object({
+  of: counted,
+  there: z.number(),
+  here: z.number(),
+  where: z.array(z.string()),
+  why: z.array(z.string()),
+});
+/** Sentences first, then what the ledger found. */
+const LOSSES = {
+  column: 'import_items.losses',
+  schema: z.array(z.union([z.string(), differenceSchema])),
+  fallback: [] as (string | Difference)[],
+};
+
+/** The column of what does not come along. */
+export function writeLosses(
+  losses: readonly string[],
+  differences: readonly Difference[] = [],
+): string {
+  return JSON.stringify([...losses, ...differences]);
+}
+
+export function readLosses(column: string): Pick<ImportItem, 'losses' | 'differences'> {
+  const all = readJsonColumn<(string | Difference)[], (string | Difference)[]>(column, LOSSES);
+  return {
+    losses: all.filter((each) => typeof each === 'string'),
+    differences: all.filter((each) => typeof each !== 'string'),
+  };
+}
 
 export function toImport(row: Selectable<ImportTable>): Import {
   return {
@@ -102,7 +141,7 @@ export function toItem(
     published: readFlag(row.published),
     datedAt: readNullableTimestamp(row.dated_at),
     oldPaths: readList('import_items.old_paths', row.old_paths),
-    losses: readList('import_items.losses', row.losses),
+    ...readLosses(row.losses),
     images: row.images,
     match:
       by === undefined || row.matched_id === null
@@ -143,6 +182,9 @@ const sourceSchema = z.object({
   feedId: z.string().nullish(),
   featuredAlt: z.string().nullish(),
   notes: z.array(z.string()),
+  /** What explains differences between its source and what is stored. */
+  reasons: z.array(z.tuple([counted, z.string()])).default([]),
+  held: heldSchema.nullable().default(null),
   images: z.array(z.string()),
 });
 

@@ -1,4 +1,5 @@
 import type { PostKind } from '#app/features/articles/post-kind.ts';
+import type { Difference } from './ledger/held.ts';
 import type { ByName } from './old-places.ts';
 
 /**
@@ -83,6 +84,8 @@ export interface ImportItem {
   /** As they are stored: see `placeOldPaths`. */
   readonly oldPaths: readonly string[];
   readonly losses: readonly string[];
+  /** Of an imported article: what is not the same here as in its source. */
+  readonly differences: readonly Difference[];
   readonly images: number;
   readonly match: {
     readonly by: MatchReason;

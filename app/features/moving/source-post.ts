@@ -1,4 +1,6 @@
 import type { PostKind } from '#app/features/articles/post-kind.ts';
+import type { RawItem } from './ledger/held.ts';
+import type { Note } from './note.ts';
 import type { ListAddress, OldPlace } from './old-places.ts';
 
 /** An article of another system, not cleaned yet. */
@@ -39,7 +41,9 @@ export interface SourcePost {
   /** How feeds named it, so that readers do not get it as something new. */
   readonly feedId?: string | null;
   /** What is lost, or worth knowing, as sentences for the owner. */
-  readonly notes: readonly string[];
+  readonly notes: readonly Note[];
+  /** The same article before it was read, of which the ledger counts what it holds. */
+  readonly raw: RawItem;
   /** The folder of its file, which the paths of its images are relative to; empty for none. */
   readonly base: string;
   /** The address of its site, if the file has it. */

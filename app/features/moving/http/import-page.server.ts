@@ -12,6 +12,8 @@ import {
 import {
   countDoneSince,
   countItems,
+  findDifferences,
+  type ImportDifferences,
   ITEMS_PER_PAGE,
   type ItemCounts,
   listItems,
@@ -52,6 +54,8 @@ export interface LoadedImport {
   readonly speed: { readonly done: number; readonly milliseconds: number } | null;
   /** Imported articles that were changed since, so that the import can't be taken back. */
   readonly edited: readonly { readonly id: string; readonly title: string }[];
+  /** Of an import that is done: what differs from its sources. */
+  readonly differences: ImportDifferences | null;
 }
 
 const MOST_MISSING = 200;
@@ -64,7 +68,7 @@ export async function loadImport(
 ): Promise<LoadedImport> {
   const { db } = database;
   const { id, resumedAt } = found;
-  const [items, counts, images, missing, made, failed, edited, admins, settings] =
+  const [items, counts, images, missing, made, failed, edited, admins, settings, differences] =
     await Promise.all([
       listItems(db, id, { after, size: ITEMS_PER_PAGE + 1 }),
       countItems(db, id),
@@ -75,6 +79,7 @@ export async function loadImport(
       found.state === 'done' || found.state === 'paused' ? findEdited(database, id) : [],
       findAccess(db, found.admins, now()),
       findSettings(db),
+      found.state === 'done' ? findDifferences(db, id) : null,
     ]);
   const shown = items.slice(0, ITEMS_PER_PAGE);
   return {
@@ -93,6 +98,7 @@ export async function loadImport(
           }
         : null,
     edited,
+    differences,
     hasWebhook: settings.webhookUrl !== null,
     admins,
   };

@@ -1,4 +1,9 @@
+import { explain, type Note } from '../note.ts';
+
 /** What the owner is told of an article with several authors: a post has one. */
-export function describeOtherAuthors([first = '', ...others]: readonly string[]): string {
-  return `Its author here is ${first}. Others wrote it, too: ${others.join(', ')}.`;
+export function describeOtherAuthors([first = '', ...others]: readonly string[]): Note {
+  return explain(
+    ['authors'],
+    `Its author here is ${first}. Others wrote it, too: ${others.join(', ')}.`,
+  );
 }

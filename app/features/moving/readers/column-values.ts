@@ -1,5 +1,7 @@
 /** The values of columns as PostgreSQL writes them, in CSV, in JSON and in SQL. */
 
+import { explain, type Note } from '../note.ts';
+
 /** Text of a column; null for nothing. Numbers and other values of JSON become text. */
 export function readText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
@@ -62,8 +64,8 @@ export function readDate(value: unknown): ReadDate {
   };
 }
 
-export function describeUnreadable(date: string): string {
-  return `Its date is “${date.slice(0, 40)}”, which we can’t read.`;
+export function describeUnreadable(date: string): Note {
+  return explain(['date'], `Its date is “${date.slice(0, 40)}”, which we can’t read.`);
 }
 
 /** `Jul 08 2022`, `May 28, 2015 10:00 AM`, `3 May 2021` and `2021/05/03` in the other form. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sayNote } from '../note.ts';
 import { recognize } from '../recognize.ts';
 import { readDate } from './column-values.ts';
 import { readFeatureImage } from './feature-image.ts';
@@ -96,7 +97,7 @@ it('a page of Notion has its callouts formatted, and no link that leads nowhere'
   const { content, notes } = readNotionPost(source, `Page ${'0'.repeat(32)}.md`, { now: NOW });
   expect(content).toContain('gone stays');
   expect(content).toContain('<aside>\n\n💡 A **bold** word\n\n</aside>');
-  expect(notes).toContain('1 link to what Notion left out became plain text.');
+  expect(notes.map(sayNote)).toContain('1 link to what Notion left out became plain text.');
 });
 
 it.each([

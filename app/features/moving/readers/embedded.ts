@@ -1,4 +1,5 @@
 import { escapeHtml } from '#app/formatting/escape-html.ts';
+import { explain, type Note, OF_TEXT } from '../note.ts';
 
 /** What other programs keep as data in a text, and what is written or said instead of it. */
 
@@ -49,10 +50,12 @@ export type LeftOutWords = ReadonlyMap<string, readonly [one: string, many: stri
 export function describeLeftOut(
   left: ReadonlyMap<string, number>,
   words: LeftOutWords,
-): readonly string[] {
+): readonly Note[] {
   const counted = [...left].flatMap(([kind, count]) => {
     const [one, many] = words.get(kind) ?? [];
     return one === undefined ? [] : [`${count} ${count === 1 ? one : many}`];
   });
-  return counted.length === 0 ? [] : [`Left out of its text: ${counted.join(', ')}.`];
+  return counted.length === 0
+    ? []
+    : [explain(OF_TEXT, `Left out of its text: ${counted.join(', ')}.`)];
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { markdownToHtml } from '#app/html/markdown/markdown-to-html.server.ts';
+import { sayNote } from '../note.ts';
 import { readGeneratorText } from './generator-tags.ts';
 
 const read = (source: string, isMdx = false) => readGeneratorText(source, { isMdx });
@@ -23,7 +24,7 @@ describe('what the source hides', () => {
   });
 
   it('is counted', () => {
-    expect(read('A %%b%% {::comment}c{:/} <!--more-->').notes).toEqual([
+    expect(read('A %%b%% {::comment}c{:/} <!--more-->').notes.map(sayNote)).toEqual([
       'Left out, as its readers did not see them: 2 remarks.',
     ]);
   });
@@ -69,7 +70,9 @@ describe('what only a generator reads', () => {
 
   it('is named, but for its ends', () => {
     expect(
-      read('{% if page.x %}A{% else %}B{% endif %}{{ page.title }}{{< alert >}}').notes,
+      read('{% if page.x %}A{% else %}B{% endif %}{{ page.title }}{{< alert >}}').notes.map(
+        sayNote,
+      ),
     ).toEqual([
       'Left out of its text, as only its generator reads it: “{% if page.x %}” and 2 more.',
     ]);
@@ -109,7 +112,7 @@ describe('MDX', () => {
     const html = markdownToHtml(text);
     expect(html).toContain('<img src="/static/maple.jpg" alt="Maple">');
     expect(html).toContain('<img src="/b.png" alt="Oak">');
-    expect(notes).toEqual([
+    expect(notes.map(sayNote)).toEqual([
       'Left out of its text, as only its generator reads it: “<Chart data={x} />”.',
     ]);
   });

@@ -1,5 +1,6 @@
 import { countNoun } from '#app/formatting/count-noun.ts';
 import { readAttributes } from '#app/html/tags.ts';
+import { explain, type Note, OF_TEXT } from '../note.ts';
 import { FILES_ORIGIN } from '../own-address.ts';
 import { readShownText } from './hidden-text.ts';
 
@@ -7,7 +8,7 @@ import { readShownText } from './hidden-text.ts';
 export interface PlainMarkdown {
   readonly text: string;
   /** What is left out, or stays though readers may not want it, as sentences for the owner. */
-  readonly notes: readonly string[];
+  readonly notes: readonly Note[];
 }
 
 /** `{% … %}` of Jekyll and Hexo, `{{< … >}}` and `{{% … %}}` of Hugo, and `{{ … }}`. */
@@ -65,15 +66,20 @@ export function readGeneratorText(source: string, { isMdx }: { isMdx: boolean })
       writeHeading(heading, attributes, text),
     )
     .replace(BLOCK_CLASS, '');
-  const notes: string[] = [];
+  const notes: Note[] = [];
   if (left.length > 0) {
     const first = (left[0] ?? '').replace(/\s+/g, ' ').slice(0, 60);
     const more = left.length === 1 ? '' : ` and ${left.length - 1} more`;
-    notes.push(`Left out of its text, as only its generator reads it: “${first}”${more}.`);
+    notes.push(
+      explain(OF_TEXT, `Left out of its text, as only its generator reads it: “${first}”${more}.`),
+    );
   }
   if (kept > 0) {
     notes.push(
-      `${kept === 1 ? '1 command of its generator stays' : `${kept} commands of its generator stay`} in its text.`,
+      explain(
+        ['words'],
+        `${kept === 1 ? '1 command of its generator stays' : `${kept} commands of its generator stay`} in its text.`,
+      ),
     );
   }
   if (remarks > 0) {
@@ -81,7 +87,16 @@ export function readGeneratorText(source: string, { isMdx }: { isMdx: boolean })
       `Left out, as its readers did not see ${remarks === 1 ? 'it' : 'them'}: ${countNoun(remarks, 'remark')}.`,
     );
   }
-  return { text: restore(readWikiLinks(plain)), notes };
+  const linked = readWikiLinks(plain);
+  if (linked.links > 0) {
+    notes.push(
+      explain(
+        ['links within the site'],
+        `${countNoun(linked.links, 'link')} between notes became plain text.`,
+      ),
+    );
+  }
+  return { text: restore(linked.text), notes };
 }
 
 /** A heading that links in its text lead to keeps its name. */
@@ -236,11 +251,16 @@ function lastWords(words: readonly string[], source: string): string {
 }
 
 /** Note-taking apps write `![[image.png]]` and `[[Another note|link text]]`. */
-function readWikiLinks(text: string): string {
-  return text
+function readWikiLinks(source: string): { text: string; links: number } {
+  let links = 0;
+  const text = source
     .replace(
       /!\[\[([^\][|\n]{1,300})(?:\|[^\][\n]{0,100})?\]\]/g,
       (_, file: string) => `![](<${file}>)`,
     )
-    .replace(/\[\[(?:[^\][|\n]{1,300}\|)?([^\][|\n]{1,300})\]\]/g, '$1');
+    .replace(/\[\[(?:[^\][|\n]{1,300}\|)?([^\][|\n]{1,300})\]\]/g, (_, words: string) => {
+      links += 1;
+      return words;
+    });
+  return { text, links };
 }

@@ -1,5 +1,6 @@
 import { countNoun } from '#app/formatting/count-noun.ts';
 import { plainHtml } from '#app/html/words.ts';
+import { explain, type Note, OF_TEXT } from '../note.ts';
 import type { ListAddress } from '../old-places.ts';
 import { FILES_ORIGIN } from '../own-address.ts';
 import type { SourcePost } from '../source-post.ts';
@@ -89,7 +90,7 @@ export function readGhostPost(
 ): SourcePost {
   const id = String(row.id);
   const more = meta.get(id) ?? {};
-  const notes: string[] = [];
+  const notes: Note[] = [];
   const date = readDate(row.published_at);
   const created = readDate(row.created_at);
   const at = date.kind === 'date' ? date.at : null;
@@ -144,6 +145,17 @@ export function readGhostPost(
     ...(isPage || slug === '' ? {} : { usualPlace: '/name/' }),
     feedId: isOurs(id, row) ? null : feedIdOf(id, row),
     notes,
+    raw: {
+      of: 'Ghost',
+      fields: [
+        ...Object.entries({ ...row, ...more }).filter(([name]) => name !== 'author_id'),
+        ['tag', names],
+        ['author', writers.length > 0 ? writers : userNames.get(String(row.author_id))],
+      ],
+      texts: [content],
+      format: 'html',
+      site: null,
+    },
     base: '',
   };
 }
@@ -178,7 +190,7 @@ function withoutEmailCards(html: string): string {
 }
 
 /** The parts that only members saw: of a block whose words for that we do not know, as well. */
-function withoutGated(html: string, notes: string[]): string {
+function withoutGated(html: string, notes: Note[]): string {
   let gated = 0;
   const shown = html.replace(
     /<!--\s*kg-gated-block:begin\s([^<>]{0,500}?)-->((?:(?!<!--\s*kg-gated-block)[\s\S])*?)<!--\s*kg-gated-block:end\s*-->/g,
@@ -188,6 +200,8 @@ function withoutGated(html: string, notes: string[]): string {
       return '';
     },
   );
-  if (gated > 0) notes.push(`Left out, as only members saw it: ${countNoun(gated, 'part')}.`);
+  if (gated > 0) {
+    notes.push(explain(OF_TEXT, `Left out, as only members saw it: ${countNoun(gated, 'part')}.`));
+  }
   return shown;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sayNote } from '../note.ts';
 import { recognize } from '../recognize.ts';
 import { readMediumPost } from './medium.ts';
 import { isNotionPage, readNotionPost } from './notion.ts';
@@ -46,7 +47,7 @@ Ask first
   it('without a date is a draft', () => {
     const post = readMediumPost(page('<p>Exported from Medium</p>'));
     expect(post).toMatchObject({ isPublished: false, publishedAt: null, slug: '', feedId: null });
-    expect(post.notes).toEqual(['It has no date, so it is imported as a draft.']);
+    expect(post.notes.map(sayNote)).toEqual(['It has no date, so it is imported as a draft.']);
   });
 
   const dated =
@@ -64,7 +65,7 @@ Ask first
     const leading = (text: string) => `<p class="graf graf--p graf--leading">${text}</p>`;
     const reply = withText(leading('I ask <em>first</em>, and then tour.'), 'I ask first, and…');
     expect(reply).toMatchObject({ isPublished: false, publishedAt: '2021-05-03T10:00:00.123Z' });
-    expect(reply.notes).toEqual([expect.stringContaining('reply')]);
+    expect(reply.notes.map(sayNote)).toEqual([expect.stringContaining('reply')]);
     expect(reply.content).toContain('then tour.');
     expect(reply.content).not.toContain('<hr');
     expect(withText(leading('Something else'))).toMatchObject({ isPublished: true, notes: [] });
@@ -86,6 +87,7 @@ Ask first
 });
 
 describe('a list of Substack', () => {
+  const FORM = 'Left out, as it only works on Substack: 1 form or button.';
   const HEADING =
     'post_id,post_date,is_published,email_sent_at,inbox_sent_at,type,audience,title,subtitle,podcast_url';
   const texts = new Map([
@@ -116,7 +118,6 @@ describe('a list of Substack', () => {
       publishedAt: '2021-05-03T10:00:00.000Z',
       oldPaths: ['/p/fill-every-bed'],
       content: '<p>One</p><img src="https://bucketeer-1.s3.amazonaws.com/public/images/a b.jpeg">',
-      notes: [],
     });
     expect(substackKey('export.zip/posts/12.fill-every-bed.html')).toBe('12');
     expect(substackKey('export.zip/posts/about.html')).toBe(null);
@@ -129,11 +130,16 @@ describe('a list of Substack', () => {
       '12.c,2030-05-03T10:00:00.000Z,true,,,podcast,everyone,C,,https://x.example.com/c.mp3',
       '12.d,2021-05-03T10:00:00.000Z,true,,,podcast,everyone,D,,',
     );
-    expect([paid, draft, future, spoken].map((post) => [post?.isPublished, post?.notes])).toEqual([
-      [false, ['It was for paying or for signed-up readers only, so it is imported as a draft.']],
+    expect(
+      [paid, draft, future, spoken].map((post) => [post?.isPublished, post?.notes.map(sayNote)]),
+    ).toEqual([
+      [
+        false,
+        ['It was for paying or for signed-up readers only, so it is imported as a draft.', FORM],
+      ],
       [false, ['The export has no text of it.']],
-      [true, ['Its recording does not come along.']],
-      [true, ['Its recording does not come along.']],
+      [true, ['Its recording does not come along.', FORM]],
+      [true, ['Its recording does not come along.', FORM]],
     ]);
   });
 });

@@ -1,3 +1,4 @@
+import type { Note } from '../note.ts';
 import { FILES_ORIGIN } from '../own-address.ts';
 import type { SourcePost } from '../source-post.ts';
 import { describeOtherAuthors } from './authors.ts';
@@ -33,7 +34,7 @@ export function readMarkdownPost(
     given === undefined
       ? readGeneratorText(text, { isMdx: /\.mdx$/i.test(path) })
       : { text, notes: [] };
-  const notes: string[] = [...plain.notes];
+  const notes: Note[] = [...plain.notes];
   const name = nameOf(path);
   const { title, content } = takeTitle(values, plain.text, name.words);
   const date = dateOf(values, { ofName: name.date, now }, notes);
@@ -78,6 +79,13 @@ export function readMarkdownPost(
     // A note was at no address; nobody knows whether this is one.
     ...(isPlaced || isPage || given !== undefined ? {} : { usualPlace: 'none' }),
     notes,
+    raw: {
+      of: 'Markdown',
+      fields: [...Object.entries(values), ['name of the file', name.date]],
+      texts: [text],
+      format: 'markdown',
+      site: null,
+    },
     base: path.split('/').slice(0, -1).map(encodeURIComponent).join('/'),
   };
 }
@@ -93,7 +101,7 @@ function isPublic(
     date,
     now,
   }: { path: string; isDamaged: boolean; date: string | null; now: Date },
-  notes: string[],
+  notes: Note[],
 ): boolean {
   if (isDamaged) {
     notes.push('We couldn’t read the fields above its text, so it is imported as a draft.');
@@ -141,7 +149,7 @@ const PUBLISHED = ['publishdate', 'pubdate', 'publish_date', 'published'];
 function dateOf(
   values: FrontMatter,
   { ofName, now }: { ofName: string | null; now: Date },
-  notes: string[],
+  notes: Note[],
 ): string | null {
   const later = PUBLISHED.map((name) => readDate(values[name])).find(
     (each) => each.kind === 'date' && each.at > now.toISOString(),

@@ -1,5 +1,6 @@
 import { decodeText } from '#app/html/character-references.ts';
 import { readAttributes } from '#app/html/tags.ts';
+import type { Note } from '../note.ts';
 import type { SourcePost } from '../source-post.ts';
 import { readDate } from './column-values.ts';
 import { writeAnchor } from './embedded.ts';
@@ -21,7 +22,7 @@ export function readMediumPost(html: string): SourcePost {
   const at = date.kind === 'date' ? date.at : null;
   const address = tagWith(html, 'p-canonical')?.get('href') ?? '';
   const path = URL.parse(address)?.pathname ?? '';
-  const notes = at === null ? ['It has no date, so it is imported as a draft.'] : [];
+  const notes: Note[] = at === null ? ['It has no date, so it is imported as a draft.'] : [];
   const isReply = at !== null && isReplyOf(html, title);
   if (isReply) notes.push(REPLY);
   const author = /class="p-author h-card"[^<>]{0,500}>([^<]{0,500})</.exec(html)?.[1];
@@ -47,6 +48,22 @@ export function readMediumPost(html: string): SourcePost {
     oldPaths: [],
     feedId: address === '' ? null : mediumFeedId(path),
     notes,
+    raw: {
+      of: 'Medium',
+      fields: [
+        ['published', published],
+        ['author', author],
+        [
+          'tag',
+          [...html.matchAll(/class="p-tag"[^<>]{0,500}>([^<]{0,500})</g)].map(([, tag]) => tag),
+        ],
+        ['canonical', address],
+        ['featured image', /\bu-featured\b|\bdata-is-featured="true"/.exec(html)?.[0]],
+      ],
+      texts: [rawText(html, title)],
+      format: 'html',
+      site: null,
+    },
     base: '',
   };
 }
@@ -55,6 +72,18 @@ function tagsIn(html: string): string[] {
   return [...html.matchAll(/class="p-tag"[^<>]{0,500}>([^<]{0,500})</g)].map(([, tag]) =>
     plain(tag ?? ''),
   );
+}
+
+/** What stands between the head of the article and its foot, without its title. */
+function rawText(html: string, title: string): string {
+  const start = html.indexOf('>', html.indexOf('data-field="body"')) + 1;
+  const text = html.slice(start, html.lastIndexOf('<footer>'));
+  const heading = /<(h[1-4])\b[^<>]{0,500}\bgraf--title\b[^<>]{0,500}>([\s\S]{0,5000}?)<\/\1>/.exec(
+    text,
+  );
+  return heading !== null && plain(heading[2] ?? '') === title
+    ? text.replace(heading[0], '')
+    : text;
 }
 
 /** As Medium's feeds name it. */

@@ -3,6 +3,7 @@ import { findBetterSlug, slugFromTitle } from '#app/formatting/slug.ts';
 import { decodeText } from '#app/html/character-references.ts';
 import { readAttributes } from '#app/html/tags.ts';
 import { plainHtml } from '#app/html/words.ts';
+import { explain, type Note } from '../note.ts';
 import { FILES_ORIGIN } from '../own-address.ts';
 import type { SourcePost } from '../source-post.ts';
 import { readDate } from './column-values.ts';
@@ -30,6 +31,9 @@ const FIELDS = {
   excerpt: ['excerpt', 'summary'],
   description: ['description', 'meta description'],
 } as const;
+
+/** What may be missing where two of its properties say the same. */
+const OF_FIELDS = ['authors', 'topics and keywords', 'date', 'description'] as const;
 
 /** Whether a page begins like one that Notion exports as HTML. */
 export function isNotionPage(start: string): boolean {
@@ -84,7 +88,7 @@ function readText(source: string, path: string, reading: Reading): SourcePost {
   );
   const id = NAME.exec(path)?.[1] ?? '';
   const said = { id, title: title.trim(), properties, ...reading };
-  return postOf({ ...said, content, format: 'markdown', path, links: left });
+  return postOf({ ...said, content, source: rest, format: 'markdown', path, links: left });
 }
 
 function readPage(html: string, path: string, reading: Reading): SourcePost {
@@ -109,7 +113,7 @@ function readPage(html: string, path: string, reading: Reading): SourcePost {
       },
     );
   const post = postOf({
-    ...{ id, content, format: 'html', path, links: left, ...reading },
+    ...{ id, content, source: inside, format: 'html', path, links: left, ...reading },
     title: wordsIn(head, /<h1 class="page-title"[^<>]{0,500}>([\s\S]{0,5000}?)<\/h1>/),
     properties: rowsIn(head),
   });
@@ -131,6 +135,8 @@ interface ReadPage extends Reading {
   readonly title: string;
   readonly properties: readonly Property[];
   readonly content: string;
+  /** Its text as the export has it. */
+  readonly source: string;
   readonly format: SourcePost['format'];
   readonly path: string;
   readonly links: LeftLinks;
@@ -145,7 +151,7 @@ function postOf(page: ReadPage): SourcePost {
   const named = title || (path.split('/').at(-1) ?? '').replace(NAME, '').trim();
   const published = readNotionDate(values.published) ?? null;
   const created = readNotionDate(values.created) ?? null;
-  const notes: string[] = [];
+  const notes: Note[] = [];
   const at = published ?? created;
   const fields = [...new Map([...ofRow, ...properties])].filter(saysState);
   const isPublished = readState({ fields, at, now, isDraftByDefault: true }, notes);
@@ -165,11 +171,25 @@ function postOf(page: ReadPage): SourcePost {
     },
   });
   notes.push(...post.notes);
-  if (left.length > 0) notes.push(`Left out of what stood above its text: ${quote(left)}.`);
+  if (left.length > 0) {
+    notes.push(explain(OF_FIELDS, `Left out of what stood above its text: ${quote(left)}.`));
+  }
   const { files, gone } = links;
-  if (files.length > 0) notes.push(`Attached files do not come along: ${quote(files)}.`);
+  if (files.length > 0) {
+    notes.push(
+      explain(
+        ['files', 'links within the site'],
+        `Attached files do not come along: ${quote(files)}.`,
+      ),
+    );
+  }
   if (gone > 0) {
-    notes.push(`${countNoun(gone, 'link')} to what Notion left out became plain text.`);
+    notes.push(
+      explain(
+        ['links to other sites'],
+        `${countNoun(gone, 'link')} to what Notion left out became plain text.`,
+      ),
+    );
   }
   return {
     ...post,
@@ -180,6 +200,13 @@ function postOf(page: ReadPage): SourcePost {
     publishedAt: published ?? (isPublished ? created : null),
     createdAt: created ?? published,
     oldPaths: [pageAddress(id)],
+    raw: {
+      of: 'Notion',
+      fields: [...new Map([...ofRow, ...properties])],
+      texts: [page.source],
+      format,
+      site: null,
+    },
     notes,
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sayNote } from '../note.ts';
 import { readCsvPosts, readJsonPost, readSqlPosts } from './old-backend.ts';
 
 const CSV = 'id,title,slug,content,is_published,published_at,created_at,meta_keywords';
@@ -36,6 +37,7 @@ describe('a table as CSV', () => {
       usualPlace: '/blog/name',
       feedId: null,
       notes: [],
+      raw: expect.objectContaining({ of: 'A table', texts: ['<p>x</p>'] }),
       base: '',
     });
   });
@@ -55,7 +57,7 @@ describe('a table as CSV', () => {
     (written) => {
       const post = csv(`1,t,s,<p>x</p>,true,${written},2025-01-01,`);
       expect([post?.isPublished, post?.publishedAt]).toEqual([false, null]);
-      expect(post?.notes.join(' ')).toContain('imported as a draft');
+      expect(post?.notes.map(sayNote).join(' ')).toContain('imported as a draft');
     },
   );
 

@@ -1,7 +1,9 @@
 import { publicPath, toPostKind } from '#app/features/articles/post-kind.ts';
 import { readCsvLines } from '#app/features/redirects/parse-csv.ts';
 import { countNoun } from '#app/formatting/count-noun.ts';
+import { escapeHtml } from '#app/formatting/escape-html.ts';
 import { isMarkdown } from '../is-markdown.ts';
+import { explain, type Note } from '../note.ts';
 import type { SourcePost } from '../source-post.ts';
 import { type ReadDate, readDate, readList, readText } from './column-values.ts';
 import { readState, saysWhetherPublic } from './post-state.ts';
@@ -37,7 +39,7 @@ export function isPeopleTable(columns: Iterable<string>): boolean {
 const CUT_OFF = 'It ends in the middle of an article, which is left out. Download this file again.';
 
 /** @param notes receives what the owner should know about the file, as sentences */
-export function* readCsvPosts(text: string, notes: string[], now: Date): Generator<SourcePost> {
+export function* readCsvPosts(text: string, notes: Note[], now: Date): Generator<SourcePost> {
   let columns: readonly string[] | null = null;
   let isWix = false;
   for (const { cells, isOpen } of readCsvLines(text)) {
@@ -66,7 +68,18 @@ export function* readCsvPosts(text: string, notes: string[], now: Date): Generat
 function readWixPost(given: Row, now: Date): SourcePost {
   const { row, notes } = readWixRow(given);
   const post = readPost(row, now, 'html');
-  return { ...post, notes: [...post.notes, ...notes] };
+  return {
+    ...post,
+    notes: [...post.notes, ...notes],
+    raw: {
+      of: 'A table',
+      fields: given,
+      ...(readText(given.get('rich content')) === null
+        ? { texts: [escapeHtml(readText(given.get('plain content')) ?? '')], format: 'html' }
+        : { texts: [readText(given.get('rich content')) ?? ''], format: 'ricos' }),
+      site: null,
+    },
+  };
 }
 
 /** The article in a row of a REST response. */
@@ -82,7 +95,7 @@ export function readJsonPost(row: object, now: Date): SourcePost {
  */
 export function* readSqlPosts(
   sql: string,
-  notes: string[],
+  notes: Note[],
   now: Date,
   onOther?: (row: Row) => void,
 ): Generator<SourcePost> {
@@ -129,7 +142,7 @@ function withOwnNames(row: Row): Row {
 
 function readPost(given: Row, now: Date, known?: SourcePost['format']): SourcePost {
   const row = withOwnNames(given);
-  const notes: string[] = [];
+  const notes: Note[] = [];
   const publishedAt = dateOf(row, 'published_at', notes);
   const createdAt = dateOf(row, 'created_at', notes);
   const slug = readText(row.get('slug'))?.trim() ?? '';
@@ -176,14 +189,20 @@ function readPost(given: Row, now: Date, known?: SourcePost['format']): SourcePo
     ...(isPlaced || slug === '' ? {} : { usualPlace: '/blog/name' }),
     feedId: readText(row.get('feed_id')),
     notes,
+    raw: { of: 'A table', fields: given, texts: [content], format, site: null },
     base: '',
   };
 }
 
-function dateOf(row: Row, name: string, notes: string[]): ReadDate {
+function dateOf(row: Row, name: string, notes: Note[]): ReadDate {
   const date = readDate(row.get(name));
   if (date.kind === 'unreadable') {
-    notes.push(`${name} says “${date.text.slice(0, 40)}”, which is not a date we can use.`);
+    notes.push(
+      explain(
+        ['date'],
+        `${name} says “${date.text.slice(0, 40)}”, which is not a date we can use.`,
+      ),
+    );
   }
   return date;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sayNote } from '../note.ts';
 import { recognize } from '../recognize.ts';
 import { findGhostData, readGhostPost } from './ghost.ts';
 import { readMarkdownPost } from './markdown-file.ts';
@@ -43,6 +44,7 @@ Text ![x](img/b.png)\r
       oldPaths: ['/old/fill/', 'https://files.invalid/site.zip/content/posts/fill/index.md'],
       usualPlace: 'none',
       notes: [],
+      raw: expect.objectContaining({ of: 'Markdown' }),
       base: 'site.zip/content/posts/fill',
     });
   });
@@ -99,7 +101,7 @@ Text ![x](img/b.png)\r
   it('does not unfold a bomb, and says that what is above cannot be read', () => {
     const bomb = `---\na: &a [x,x,x,x,x,x,x,x,x]\n${'bcdefgh'.replace(/./g, (c, at: number) => `${c}: &${c} [${`*${'abcdefg'[at]},`.repeat(9)}]\n`)}---\nText`;
     const post = readMarkdownPost(bomb, 'a.md', { now: NOW });
-    expect(post.notes[0]).toContain('couldn’t read the fields above its text');
+    expect(post.notes.map(sayNote)[0]).toContain('couldn’t read the fields above its text');
   });
 
   it('of a note book keeps its images and the words of its links, and names templates', () => {
@@ -107,9 +109,10 @@ Text ![x](img/b.png)\r
       now: NOW,
     });
     expect(post.content).toBe('See this ![](<a b.png>) {{ x }} ');
-    expect(post.notes).toEqual([
+    expect(post.notes.map(sayNote)).toEqual([
       'Left out of its text, as only its generator reads it: “{% y %}”.',
       '1 command of its generator stays in its text.',
+      '1 link between notes became plain text.',
       'It has no date, so it is imported as a draft.',
     ]);
   });
@@ -173,7 +176,7 @@ describe('an export of Ghost', () => {
       '<p>All</p><!--kg-gated-block:begin nonMember:false memberSegment:"status:free" --><p>Members</p><!--kg-gated-block:end--><!--kg-gated-block:begin nonMember:true memberSegment:"" --><p>Guests</p><!--kg-gated-block:end-->';
     const found = read({ html });
     expect(found?.content).toBe('<p>All</p><p>Guests</p>');
-    expect(found?.notes).toEqual(['Left out, as only members saw it: 1 part.']);
+    expect(found?.notes.map(sayNote)).toEqual(['Left out, as only members saw it: 1 part.']);
   });
 
   it('of its first years has one author, another name for the image, and other ids in feeds', () => {
@@ -197,7 +200,7 @@ describe('an export of Ghost', () => {
   ])('with %j is public: %s', (given, isPublished, note) => {
     const found = read(given);
     expect(found?.isPublished).toBe(isPublished);
-    expect(found?.notes.join()).toContain(note);
+    expect(found?.notes.map(sayNote).join()).toContain(note);
   });
 
   it('is nothing else', () => {

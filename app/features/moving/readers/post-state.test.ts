@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { type Note, sayNote } from '../note.ts';
 import { readMarkdownPost } from './markdown-file.ts';
 import { readJsonPost } from './old-backend.ts';
 import { readState } from './post-state.ts';
@@ -7,9 +8,10 @@ const NOW = new Date('2026-01-01T00:00:00Z');
 const AT = '2021-05-03T12:00:00.000Z';
 
 function read(fields: Readonly<Record<string, unknown>>, isDraftByDefault = false) {
-  const notes: string[] = [];
+  const notes: Note[] = [];
   const said = { fields: Object.entries(fields), at: AT, now: NOW, isDraftByDefault };
-  return { isPublic: readState(said, notes), notes };
+  const isPublic = readState(said, notes);
+  return { isPublic, notes: notes.map(sayNote) };
 }
 
 it.each([
@@ -98,7 +100,7 @@ it('holds for a file of Markdown, whose date to become public may be to come', (
   });
   const damaged = post('published: false\ntitle: "A');
   expect(damaged.isPublished).toBe(false);
-  expect(damaged.notes).toContain(
+  expect(damaged.notes.map(sayNote)).toContain(
     'We couldn’t read the fields above its text, so it is imported as a draft.',
   );
 });

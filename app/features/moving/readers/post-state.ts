@@ -1,3 +1,4 @@
+import { explain, type Note } from '../note.ts';
 import { readAnswer, readDate, readText } from './column-values.ts';
 
 export interface SaidState {
@@ -162,7 +163,7 @@ function byBuild(value: unknown): Verdict {
  * every reader: what is not in it makes a draft. Why is added to `notes`, unless it was a draft in so many
  * words.
  */
-export function readState(said: SaidState, notes: string[]): boolean {
+export function readState(said: SaidState, notes: Note[]): boolean {
   const { at, now, isDraftByDefault = false, dateProblem = 'It has no date' } = said;
   const verdicts = new Set<Verdict>();
   const reasons = new Set<string>();
@@ -181,7 +182,9 @@ export function readState(said: SaidState, notes: string[]): boolean {
       reasons.add('It was scheduled for a day that has passed');
     }
   }
-  for (const reason of reasons) notes.push(`${reason}, so it is imported as a draft.`);
+  for (const reason of reasons) {
+    notes.push(explain(['state', 'date'], `${reason}, so it is imported as a draft.`));
+  }
   return reasons.size === 0;
 }
 

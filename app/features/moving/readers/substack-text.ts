@@ -1,5 +1,6 @@
 import { escapeHtml } from '#app/formatting/escape-html.ts';
 import { plainHtml } from '#app/html/words.ts';
+import { explain, type Note, OF_TEXT } from '../note.ts';
 import {
   describeLeftOut,
   type LeftOutWords,
@@ -39,10 +40,34 @@ const IMAGE_HOST =
 const PHONE_PHOTO = /\.hei[cf]$/i;
 
 /** The text of an article as Substack exports it, without what surrounds it there. */
-export function readSubstackText(text: string): { html: string; notes: readonly string[] } {
+export function readSubstackText(text: string): { html: string; notes: readonly Note[] } {
   const left = new Map<string, number>();
-  const html = rewriteElements(text, (element) => rewrite(element, left));
-  return { html: unwrapImages(html), notes: describeLeftOut(left, UPLOADED) };
+  let asked = 0;
+  const html = rewriteElements(text, (element) => {
+    const rewritten = rewrite(element, left);
+    if (asksReaders(element) && rewritten === '') asked += 1;
+    return rewritten;
+  });
+  const notes = describeLeftOut(left, UPLOADED);
+  return {
+    html: unwrapImages(html),
+    notes:
+      asked === 0
+        ? notes
+        : [
+            ...notes,
+            explain(
+              OF_TEXT,
+              `Left out, as it only works on Substack: ${asked === 1 ? '1 form or button' : `${asked} forms and buttons`}.`,
+            ),
+          ],
+  };
+}
+
+/** Whether it asks readers to subscribe, share or comment, or is a hint for them. */
+function asksReaders(element: FoundElement): boolean {
+  const { classes } = element;
+  return classes.has('button-wrapper') || [...classes].some((each) => NOISE.has(each));
 }
 
 function rewrite(element: FoundElement, left: Map<string, number>): Rewritten | null {

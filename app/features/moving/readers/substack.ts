@@ -1,5 +1,6 @@
 import { readCsvLines } from '#app/features/redirects/parse-csv.ts';
 import { decodeText } from '#app/html/character-references.ts';
+import type { Note } from '../note.ts';
 import type { SourcePost } from '../source-post.ts';
 import { describeUnreadable, readDate, readText } from './column-values.ts';
 import { readState } from './post-state.ts';
@@ -50,7 +51,7 @@ function readPost(
   row: ReadonlyMap<string, string | null>,
   { key, slug, text, now }: { key: string; slug: string; text: string | null; now: Date },
 ): SourcePost {
-  const notes: string[] = [];
+  const notes: Note[] = [];
   const date = readDate(row.get('post_date'));
   const at = date.kind === 'date' ? date.at : null;
   if (date.kind === 'unreadable') notes.push(describeUnreadable(date.text));
@@ -80,6 +81,7 @@ function readPost(
     topics: [],
     oldPaths: slug === '' ? [] : [`/p/${slug}`],
     notes,
+    raw: { of: 'Substack', fields: row, texts: [text ?? ''], format: 'html', site: null },
     base: '',
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sayNote } from '../note.ts';
 import { recognize } from '../recognize.ts';
 import { readCsvPosts } from './old-backend.ts';
 
@@ -141,7 +142,7 @@ describe('a table of the blog of Wix', () => {
       ],
     });
     expect(post?.content).toBe('<p>One</p><p>Two</p>');
-    expect(post?.notes).toEqual(['Left out of its text: 2 polls, 1 file, 1 video.']);
+    expect(post?.notes.map(sayNote)).toEqual(['Left out of its text: 2 polls, 1 file, 1 video.']);
   });
 
   it.each([['{"nodes":[]}'], ['not JSON'], [''], ['null'], ['{"nodes":[null,1,{}]}']])(
@@ -149,7 +150,9 @@ describe('a table of the blog of Wix', () => {
     (rich) => {
       const post = read(rich);
       expect(post?.content).toBe('<p>Ask &lt;first><br>and then</p><p>Tour</p>');
-      expect(post?.notes).toEqual([expect.stringContaining('without headings, links and images')]);
+      expect(post?.notes.map(sayNote)).toEqual([
+        expect.stringContaining('without headings, links and images'),
+      ]);
     },
   );
 

@@ -1,4 +1,5 @@
 import { escapeHtml } from '#app/formatting/escape-html.ts';
+import { explain, type Note, OF_TEXT } from '../note.ts';
 import { readList, readText } from './column-values.ts';
 import {
   describeLeftOut,
@@ -22,8 +23,10 @@ const MEDIA = 'https://static.wixstatic.com/media/';
 const MOST_LEVELS = 100;
 /** Wix names categories and tags by their ids where it does not write them out. */
 const ID = /^(?:[0-9a-f]{24}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
-const ONLY_WORDS =
-  'The file has no formatted text of it, so only its words come, without headings, links and images.';
+const ONLY_WORDS = explain(
+  OF_TEXT,
+  'The file has no formatted text of it, so only its words come, without headings, links and images.',
+);
 
 type Row = ReadonlyMap<string, unknown>;
 
@@ -33,7 +36,7 @@ export function isWixTable(names: readonly string[]): boolean {
 }
 
 /** The row with the columns that a table of articles has, and what is lost as sentences. */
-export function readWixRow(row: Row): { readonly row: Row; readonly notes: readonly string[] } {
+export function readWixRow(row: Row): { readonly row: Row; readonly notes: readonly Note[] } {
   const named = new Map([...row].map(([name, value]) => [COLUMNS.get(name) ?? name, value]));
   const names = ['main category', 'categories', 'tags'].flatMap((name) => readList(row.get(name)));
   const keywords = [...new Set(names)].filter((name) => /[^\s"]/.test(name) && !ID.test(name));
@@ -49,10 +52,7 @@ export function readWixRow(row: Row): { readonly row: Row; readonly notes: reado
   return { row: named, notes };
 }
 
-function readContent(
-  rich: string | null,
-  plain: string,
-): { html: string; notes: readonly string[] } {
+function readContent(rich: string | null, plain: string): { html: string; notes: readonly Note[] } {
   const left: Left = new Map();
   const html = writeAll(readParts(parseData(rich), 0), left);
   if (html !== '') return { html, notes: describeLeftOut(left, LEFT_OUT) };

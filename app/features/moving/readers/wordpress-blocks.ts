@@ -1,4 +1,5 @@
 import { countNoun } from '#app/formatting/count-noun.ts';
+import type { Note } from '../note.ts';
 import { parseData, valueAt } from './embedded.ts';
 
 const REFERENCE = /<!--\s*wp:block\s+(\{[^<>]{0,2000}\})\s*\/-->/g;
@@ -10,7 +11,7 @@ const MOST_CHARACTERS = 2_000_000;
 export function withBlocks(
   text: string,
   blocks: ReadonlyMap<string, string>,
-  notes: string[],
+  notes: Note[],
 ): string {
   let missing = 0;
   let room = MOST_CHARACTERS;

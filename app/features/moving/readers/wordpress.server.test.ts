@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
+import { sayNote } from '../note.ts';
 import type { SourcePost } from '../source-post.ts';
 import { readWordpressPosts, readWordpressSite } from './wordpress.server.ts';
 import { isWordpressExport, originalAddress, readWordpressText } from './wordpress-text.ts';
@@ -110,7 +111,7 @@ describe('an article', () => {
   ] as const)('with %j is public: %s', async (texts, isPublished, note) => {
     const post = await one(texts);
     expect(post?.isPublished).toBe(isPublished);
-    expect(post?.notes.join()).toContain(note);
+    expect(post?.notes.map(sayNote).join()).toContain(note);
   });
 
   it('takes another date where the one in GMT is empty', async () => {
@@ -156,7 +157,7 @@ describe('an article', () => {
     expect(posts[0]?.content).toContain(
       '<figure><img src="https://old.com/wp-content/uploads/a.jpg" alt="A &quot;porch&quot;"></figure>',
     );
-    expect(posts[1]?.notes).toEqual(['Its featured image is not in the export.']);
+    expect(posts[1]?.notes.map(sayNote)).toEqual(['Its featured image is not in the export.']);
     expect(notes).toEqual(['1 of the kind “product” are left out.', '1 comments are left out.']);
   });
 
@@ -275,7 +276,7 @@ describe('an export of Squarespace, which is in the same format', () => {
     expect(post?.content).toBe(
       `<p>One</p>${image}\n\n<p><a href="https://www.example.org/law?a=1&amp;b=2">example.org</a></p>`,
     );
-    expect(post?.notes).toEqual([
+    expect(post?.notes.map(sayNote)).toEqual([
       'Its title was a link to example.org, which is at the end of its text now.',
     ]);
     const linked = `<p><a href="https://www.example.org/law?a=1&amp;b=2">Law</a></p>${image}`;

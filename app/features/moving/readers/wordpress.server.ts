@@ -2,6 +2,7 @@ import { parseFragment } from 'parse5';
 import { SaxesParser } from 'saxes';
 import { escapeHtml } from '#app/formatting/escape-html.ts';
 import { slugFromTitle } from '#app/formatting/slug.ts';
+import { explain, type Note } from '../note.ts';
 import type { ListAddress } from '../old-places.ts';
 import { type FoundFile, readStart } from '../open-files.server.ts';
 import { plainPath } from '../own-address.ts';
@@ -159,14 +160,14 @@ function readPost({ texts, terms, meta }: Item, found: Export, now: Date): Sourc
   const status = texts.get('wp:status') ?? '';
   const type = texts.get('wp:post_type') ?? '';
   if (!TYPES.has(type) || /^(?:trash|auto-draft|inherit)$/.test(status)) return null;
-  const notes: string[] = [];
+  const notes: Note[] = [];
   const at = dateOf(texts, notes);
   const path = pathIn(texts.get('link')?.trim() ?? '', found.site);
   const id = texts.get('wp:post_id') ?? '';
   const guid = texts.get('guid')?.trim() ?? '';
   const thumbnail = found.attachments.get(meta.find(([key]) => key === '_thumbnail_id')?.[1] ?? '');
   if (meta.some(([key]) => key === '_thumbnail_id') && !thumbnail) {
-    notes.push('Its featured image is not in the export.');
+    notes.push(explain(['featured image'], 'Its featured image is not in the export.'));
   }
   const builder = meta.find(([key]) =>
     /^(?:_elementor_data|_et_pb_use_builder|_fl_builder_data|_wpb_vc_js_status)$/.test(key),
@@ -210,9 +211,54 @@ function readPost({ texts, terms, meta }: Item, found: Export, now: Date): Sourc
     ...(found.isSquarespace ? {} : { lists: listsOf({ texts, terms }, found, writers[0] ?? '') }),
     feedId: guid === '' || OWN_GUID.test(guid) ? null : guid,
     notes,
+    raw: {
+      of: 'WordPress',
+      fields: rawFields({ texts, terms, meta }, thumbnail),
+      texts: rawTexts(text, { footnotes, own: found.children.get(id) ?? [] }, found),
+      format: 'wordpress',
+      site: found.site || null,
+    },
     base: '',
     ...(found.site === '' ? {} : { site: found.site }),
   };
+}
+
+/** Everything that the export has beside its text, as it stands there. */
+function* rawFields(
+  { texts, terms, meta }: Pick<Item, 'texts' | 'terms' | 'meta'>,
+  thumbnail: Attachment | undefined,
+): Generator<readonly [name: string, value: string]> {
+  for (const [name, value] of texts) yield [name, value];
+  for (const { domain, name } of terms) {
+    // Everything is in the first category that there is.
+    if (!/^uncategori[sz]ed$/i.test(name.trim())) yield [`term ${domain}`, plainText(name)];
+  }
+  for (const [key, value] of meta) yield [`meta ${key}`, value];
+  if (thumbnail !== undefined) yield ['attachment alt', thumbnail.alt];
+}
+
+/** Its text, and what the export shows in it from elsewhere. */
+function rawTexts(
+  text: string,
+  { footnotes = '', own }: { footnotes: string | undefined; own: readonly Attachment[] },
+  { blocks, attachments }: Export,
+): string[] {
+  const referred = [...text.matchAll(/<!-- wp:block \{"ref":(\d+)/g)].map(
+    ([, id = '']) => blocks.get(id) ?? '',
+  );
+  const galleries = [...text.matchAll(/\[gallery\b([^\][]*)\]/gi)].flatMap(([, said = '']) => {
+    const ids = /\b(?:ids|include)=["']?([\d,\s]+)/.exec(said)?.[1]?.split(',');
+    return ids?.flatMap((id) => attachments.get(id.trim()) ?? []) ?? own;
+  });
+  const notes = [...footnotes.matchAll(/"content":"((?:[^"\\]|\\.)*)"/g)].map(([, said]) =>
+    JSON.parse(`"${said}"`),
+  );
+  return [
+    ...[text, ...referred, ...notes],
+    ...galleries.map(
+      ({ address, caption }) => `<p><img src="${escapeHtml(address)}">${caption}</p>`,
+    ),
+  ];
 }
 
 /** What names an item within its export, whichever of its elements a program has left out. */
@@ -267,13 +313,16 @@ const DESCRIPTIONS = [
   '_genesis_description',
 ];
 
-function descriptionOf(meta: Item['meta'], notes: string[]): string | null {
+function descriptionOf(meta: Item['meta'], notes: Note[]): string | null {
   for (const name of DESCRIPTIONS) {
     const text = plainText(meta.find(([key]) => key === name)?.[1] ?? '');
     if (text === '') continue;
     if (!/%%?\w+%|(?:^|\s)#\w+_\w+/.test(text)) return text;
     notes.push(
-      `Its description is a template of a plugin, so it was left out: “${text.slice(0, 80)}”.`,
+      explain(
+        ['description'],
+        `Its description is a template of a plugin, so it was left out: “${text.slice(0, 80)}”.`,
+      ),
     );
   }
   return null;
@@ -286,13 +335,18 @@ function slugOf(name: string): string {
 }
 
 /** The link that the title of an article was on Squarespace, for the end of its text. */
-function linkOfTitle(meta: Item['meta'], text: string, notes: string[]): string {
+function linkOfTitle(meta: Item['meta'], text: string, notes: Note[]): string {
   const address = meta.find(([key]) => key === 'passthrough_url')?.[1].trim() ?? '';
   const url = /^https?:\/\//i.test(address) ? URL.parse(address) : null;
   if (url === null) return '';
   if (text.includes(`"${escapeHtml(address)}"`) || text.includes(`"${address}"`)) return '';
   const host = url.host.replace(/^www\./, '');
-  notes.push(`Its title was a link to ${host}, which is at the end of its text now.`);
+  notes.push(
+    explain(
+      ['links to other sites', 'words'],
+      `Its title was a link to ${host}, which is at the end of its text now.`,
+    ),
+  );
   return `\n\n<p>${writeAnchor(url.href, host)}</p>`;
 }
 
@@ -330,7 +384,7 @@ function pathsOf(path: string, meta: Item['meta']): string[] {
 }
 
 /** In UTC if the export has that; else in the time of the old site, which may be hours off. */
-function dateOf(texts: Item['texts'], notes: string[]): string | null {
+function dateOf(texts: Item['texts'], notes: Note[]): string | null {
   const dates = ['wp:post_date_gmt', 'pubDate', 'wp:post_date'].map((name) =>
     readDate(texts.get(name)),
   );

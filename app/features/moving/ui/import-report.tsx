@@ -4,6 +4,8 @@ import { formatInstant } from '#app/formatting/dates.ts';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import type { LoadedImport } from '../http/import-page.server.ts';
+import { describeWhole } from '../ledger/describe.ts';
+import { Differences } from './differences.tsx';
 import { FormerAdmins } from './former-admins.tsx';
 import { ImportItemRow } from './import-item.tsx';
 import { MissingImages } from './missing-images.tsx';
@@ -16,10 +18,12 @@ export function ImportReport({ loaded }: { loaded: LoadedImport }) {
   const timeZone = useAdminTimeZone();
   const { done = 0, skipped = 0, failed = 0 } = counts.byState;
   const isThere = found.state === 'done';
+  const { differences } = loaded;
   return (
     <>
       <h1>{isThere ? 'Imported' : 'Import undone'}</h1>
       <Notice tone={failed === 0 ? 'confirm' : 'plain'} role="status">
+        {differences === null ? null : <p>{describeWhole(differences)}</p>}
         <p>
           {isThere ? `${countNoun(done, 'article')} imported` : 'This import was undone'}
           {skipped === 0 || !isThere ? '' : `, ${skipped.toLocaleString('en-US')} left out`}
@@ -43,6 +47,7 @@ export function ImportReport({ loaded }: { loaded: LoadedImport }) {
           Download the report (CSV)
         </a>
       </p>
+      {differences === null ? null : <Differences {...differences} />}
       {isThere ? <MissingImages loaded={loaded} /> : null}
       {isThere ? <Redirects {...loaded.redirects} /> : null}
       <FormerAdmins admins={loaded.admins} />

@@ -12,6 +12,7 @@ import { findImportImages, stopTrying } from '#app/features/moving/import-images
 import { listItems, recordFetched } from '#app/features/moving/import-items.server.ts';
 import { listTriedAddresses } from '#app/features/moving/import-redirects.server.ts';
 import { changeState } from '#app/features/moving/imports.server.ts';
+import type { Counted } from '#app/features/moving/ledger/held.ts';
 import { listOwnHosts } from '#app/features/moving/own-address.ts';
 import { whenFree } from '#app/html/worker/when-free.server.ts';
 import type { Tx } from '#database/connect.ts';
@@ -113,12 +114,24 @@ async function addImages(deps: ImportDeps, item: ImportItem, found: Import): Pro
     }
     const isOurs = post?.version === item.postVersion;
     const missing = listLacking(images, source);
-    await recordFetched(tx, item.id, { losses, missing, version: isOurs ? version : null });
+    const differences = item.differences.filter(
+      ({ of }) => !OF_FEATURED.has(of) || added?.featuredImageUrl == null,
+    );
+    await recordFetched(tx, item.id, {
+      ...{ losses, differences, missing },
+      version: isOurs ? version : null,
+    });
     changes.event({ type: 'imports', id: found.id });
     return true;
   };
   return whenFree(() => writePosts(deps, actorOf(found), store));
 }
+
+/** What is no longer different once its featured image came. */
+const OF_FEATURED: ReadonlySet<Counted> = new Set([
+  'featured image',
+  'words for its featured image',
+]);
 
 /** Links were rewritten when the article came. */
 const NO_LINKS = {

@@ -8,7 +8,7 @@ import {
 import type { ImageIndex } from '#app/features/moving/image-index.ts';
 import type { Choice, Import, MatchReason } from '#app/features/moving/import.ts';
 import { noteImages } from '#app/features/moving/import-images.server.ts';
-import type { PreparedPost } from '#app/features/moving/import-rows.server.ts';
+import { type PreparedPost, writeLosses } from '#app/features/moving/import-rows.server.ts';
 import { showsNothing } from '#app/html/content/shows-nothing.ts';
 import { plainHtml } from '#app/html/words.ts';
 import { writeFlag } from '#database/codec.ts';
@@ -137,7 +137,7 @@ function rowOf(prepared: Prepared, { importId, position, match, isRepeated }: Li
     dated_at: source.publishedAt ?? source.createdAt,
     old_paths: JSON.stringify(source.oldPaths),
     source: JSON.stringify(source),
-    losses: JSON.stringify(losses),
+    losses: writeLosses(losses),
     images: source.images.length,
     matched_by: match?.by ?? null,
     matched_id: match?.post.id ?? null,

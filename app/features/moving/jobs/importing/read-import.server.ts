@@ -4,6 +4,8 @@ import type { Import } from '#app/features/moving/import.ts';
 import { noteImages } from '#app/features/moving/import-images.server.ts';
 import type { PreparedPost } from '#app/features/moving/import-rows.server.ts';
 import { changeState } from '#app/features/moving/imports.server.ts';
+import { reasonsInNotes, reasonsOfRemoved } from '#app/features/moving/ledger/reasons.ts';
+import { sayNote } from '#app/features/moving/note.ts';
 import { listOldPaths } from '#app/features/moving/old-places.ts';
 import { FILES_ORIGIN } from '#app/features/moving/own-address.ts';
 import { portraitAddress, type SiteDetails } from '#app/features/moving/read-details.server.ts';
@@ -134,7 +136,8 @@ async function notePortraits(
 
 /** Cleans the text of an article in the same way as pasting and saving. */
 async function prepare(deps: ImportDeps, post: SentPost, signal: AbortSignal): Promise<Prepared> {
-  const losses = [...post.notes];
+  const losses = post.notes.map(sayNote);
+  const reasons = reasonsInNotes(post.notes);
   if (post.isPublished && (post.publishedAt ?? '') > deps.now().toISOString()) {
     losses.push('Its date is in the future, so it will be scheduled.');
   }
@@ -149,7 +152,10 @@ async function prepare(deps: ImportDeps, post: SentPost, signal: AbortSignal): P
       signal,
     );
     content = read.html;
-    losses.push(...groupRemoved(read.removed.filter(isMissed)).map(describeRemoved));
+    for (const group of groupRemoved(read.removed.filter(isMissed))) {
+      losses.push(describeRemoved(group));
+      reasons.push(...reasonsOfRemoved(group.items, describeRemoved(group)));
+    }
     if (showsNothing(content)) problem = describeNothing(read.removed);
   } catch (error) {
     if (!(error instanceof ContentError) || isBusy(error)) throw error;
@@ -172,6 +178,7 @@ async function prepare(deps: ImportDeps, post: SentPost, signal: AbortSignal): P
     ending: post.ending ?? null,
     oldPaths: listOldPaths(post),
     notes: [],
+    reasons: reasons.map(([of, says]) => [of, says]),
   };
   const { input, notes } = fieldsOf(source, content);
   losses.push(...notes);
@@ -191,7 +198,7 @@ function isMissed({ kind, isLayout }: RemovedItem): boolean {
 }
 
 /** The address of an image that is only a path: on the old site, or next to the text. */
-function imageBaseOf({ base, site }: SourcePost): string {
+function imageBaseOf({ base, site }: Pick<SourcePost, 'base' | 'site'>): string {
   const address = site === undefined ? null : URL.parse(site);
   return address === null
     ? `${FILES_ORIGIN}/${base}${base === '' ? '' : '/'}`

@@ -13,10 +13,11 @@ import {
 import { publicPath } from '#app/features/articles/post-kind.ts';
 import { writeFields } from '#app/features/articles/post-row.server.ts';
 import { POST_TOPICS_MAX, TOPICS_MAX } from '#app/features/articles/topics/topic.ts';
+import type { StoredImage } from '#app/features/media/image-protocol.ts';
 import { fieldsOf } from '#app/features/moving/fields-of.ts';
 import { createImageIndex, type ImageIndex } from '#app/features/moving/image-index.ts';
 import type { Import, ImportItem, MissingImage } from '#app/features/moving/import.ts';
-import { findImportImages } from '#app/features/moving/import-images.server.ts';
+import { findImportImages, type ImportImage } from '#app/features/moving/import-images.server.ts';
 import {
   claimItem,
   countItems,
@@ -29,6 +30,12 @@ import {
 import { listTriedAddresses } from '#app/features/moving/import-redirects.server.ts';
 import type { PreparedPost } from '#app/features/moving/import-rows.server.ts';
 import { changeState, findImport } from '#app/features/moving/imports.server.ts';
+import { compareHeld } from '#app/features/moving/ledger/compare.ts';
+import { countStored } from '#app/features/moving/ledger/count-stored.ts';
+import { COUNT_WORK } from '#app/features/moving/ledger/count-work.server.ts';
+import type { Difference } from '#app/features/moving/ledger/held.ts';
+import { groupReasons, reasonsInNotes } from '#app/features/moving/ledger/reasons.ts';
+import { explain, type Note, sayNote } from '#app/features/moving/note.ts';
 import { placeOldPaths } from '#app/features/moving/old-places.ts';
 import {
   type FoundFile,
@@ -61,7 +68,7 @@ import {
   listLacking,
 } from './images-of-import.server.ts';
 import { makeAuthors } from './import-authors.server.ts';
-import { actorOf, type ImportDeps, keptFiles } from './import-deps.server.ts';
+import { actorOf, IMPORTS, type ImportDeps, keptFiles } from './import-deps.server.ts';
 import { findTopicIds, makeTopics, type TopicIds } from './import-topics.server.ts';
 import { makeRedirects } from './make-redirects.server.ts';
 import { listOldLists } from './old-lists.server.ts';
@@ -201,6 +208,7 @@ async function importItem(run: Run, item: ImportItem): Promise<void> {
               state: 'done',
               post: stored,
               losses: [...item.losses, ...read.losses],
+              differences: read.differences,
               missing: read.missing,
               at,
             },
@@ -231,6 +239,7 @@ function expectedOf({ choice, match }: ImportItem, { post }: ReadPost): Expected
 interface ReadPost {
   readonly post: ImportedPost;
   readonly losses: readonly string[];
+  readonly differences: readonly Difference[];
   readonly missing: readonly MissingImage[];
 }
 
@@ -275,21 +284,67 @@ async function readPost(
     feedId: source.feedId ?? null,
     oldNumber: numberIn(source.oldPaths),
   };
+  const losses = [
+    ...taken.flatMap((image) => reasonsOfImage(image, source)),
+    ...describeLost(lost),
+    ...describeOtherTopics(others),
+  ];
+  const here = { post, images, names: source.topics.filter((name) => !others.includes(name)) };
   return {
     post,
-    losses: [
-      ...taken.flatMap((image) => describeImage(image, source) ?? []),
-      ...describeLost(lost),
-      ...describeOtherTopics(others),
-    ],
+    losses: losses.map(sayNote),
+    differences: await findDifferences({ deps, ownHosts, sources }, { item, source, here, losses }),
     missing: listLacking(taken, source),
   };
+}
+
+function reasonsOfImage(image: ImportImage, source: PreparedPost): Note[] {
+  const says = describeImage(image, source);
+  if (says === null) return [];
+  const isFeatured = image.address === source.featuredImage;
+  const of = ['images', 'featured image', 'words for its featured image'] as const;
+  return [explain(isFeatured ? of : ['images'], says)];
+}
+
+interface ReadHere {
+  readonly item: ImportItem;
+  readonly source: PreparedPost;
+  readonly here: {
+    readonly post: ImportedPost;
+    readonly images: ReadonlyMap<string, StoredImage>;
+    /** Its topics. */
+    readonly names: readonly string[];
+  };
+  readonly losses: readonly Note[];
+}
+
+/** What its source holds and what is stored, compared. */
+async function findDifferences(
+  { deps, ownHosts, sources }: Pick<Run, 'deps' | 'ownHosts' | 'sources'>,
+  { item, source, here: { post, images, names }, losses }: ReadHere,
+): Promise<Difference[]> {
+  if (source.held === null) return [];
+  const hosts = [...ownHosts, ...listOwnHosts([source.held.site ?? ''])];
+  const text = { html: post.input.content, hosts };
+  const counted = await whenFree(
+    () => deps.contentWorker.run(COUNT_WORK, text, IMPORTS, sources.signal),
+    sources.signal,
+  );
+  const stored = countStored({
+    post,
+    text: counted,
+    topics: names,
+    featuredAlt: images.get(source.featuredImage ?? '')?.alt ?? null,
+    addresses: [...item.oldPaths, publicPath(item)],
+  });
+  const reasons = groupReasons([...source.reasons, ...reasonsInNotes(losses)]);
+  return compareHeld(source.held, stored, reasons);
 }
 
 /** As many addresses as an owner looks at. */
 const MOST_NAMED = 5;
 
-function describeOtherTopics(names: readonly string[]): string[] {
+function describeOtherTopics(names: readonly string[]): Note[] {
   if (names.length === 0) return [];
   const named = names.slice(0, MOST_NAMED).join(', ');
   const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '';
@@ -298,7 +353,7 @@ function describeOtherTopics(names: readonly string[]): string[] {
   ];
 }
 
-function describeLost({ old, dead }: LostLinks): string[] {
+function describeLost({ old, dead }: LostLinks): Note[] {
   const named = old.slice(0, MOST_NAMED).join(', ');
   const more = old.length > MOST_NAMED ? ` and ${old.length - MOST_NAMED} more` : '';
   return [
@@ -307,7 +362,14 @@ function describeLost({ old, dead }: LostLinks): string[] {
           `${countNoun(old.length, 'link')} to the old site ${old.length === 1 ? 'leads' : 'lead'} to what was not imported: ${named}${more}.`,
         ]
       : []),
-    ...(dead > 0 ? [`${countNoun(dead, 'link')} to what was not imported became plain text.`] : []),
+    ...(dead > 0
+      ? [
+          explain(
+            ['links within the site'],
+            `${countNoun(dead, 'link')} to what was not imported became plain text.`,
+          ),
+        ]
+      : []),
   ];
 }
 

@@ -1,3 +1,4 @@
+import type { Held } from '#app/features/moving/ledger/held.ts';
 import type { ByName } from '#app/features/moving/old-places.ts';
 import type { KeptFile } from '#app/features/moving/open-files.server.ts';
 import type { SiteDetails } from '#app/features/moving/read-details.server.ts';
@@ -12,8 +13,10 @@ export interface ReadRequest {
 }
 
 /** An article as it is sent: one that no post can hold comes without its text. */
-export interface SentPost extends SourcePost {
+export interface SentPost extends Omit<SourcePost, 'raw'> {
   readonly isTooLarge: boolean;
+  /** What its source holds; null for one that is too large to be counted. */
+  readonly held: Held | null;
 }
 
 /** What the files hold besides their articles. */

@@ -15,9 +15,9 @@ import {
   type FormerAdmins,
   type People,
 } from '#app/features/moving/readers/people.server.ts';
-import type { SourcePost } from '#app/features/moving/source-post.ts';
 import { countNoun } from '#app/formatting/count-noun.ts';
-import type { ReadRequest, ReadResult } from './protocol.ts';
+import type { ReadRequest, ReadResult, SentPost } from './protocol.ts';
+import { toSentPost } from './sent-post.ts';
 import { wipeSecrets } from './wipe-secrets.server.ts';
 
 const MOST_POSTS = 50_000;
@@ -28,7 +28,7 @@ export interface Findings {
   onImages(names: readonly string[]): void;
   onDetails(details: SiteDetails): void;
   /** Resolves when the next article may follow. */
-  onPost(post: SourcePost): Promise<void>;
+  onPost(post: SentPost): Promise<void>;
 }
 
 const IMAGES_PER_MESSAGE = 500;
@@ -105,6 +105,8 @@ interface Contents {
   mayLackDrafts: boolean;
   /** The old sites that the files name. */
   readonly sites: Set<string>;
+  /** What no reader knows, and how often it is there. */
+  readonly unknown: Map<string, number>;
   byName: ByName | null;
 }
 
@@ -116,12 +118,18 @@ async function readAll(
   const contents: Contents = {
     ...{ articles: 0, drafts: 0, markdown: 0, fromMedium: 0, fromNotion: 0, mayLackDrafts: false },
     sites: new Set(),
+    unknown: new Map(),
     byName: null,
   };
   const notes: string[] = [];
   for (const text of sorted.texts) notes.push(...(await readFile({ ...reading, text, contents })));
   return {
-    notes: [...notes, ...describeContents(contents, sorted.images.length), ...sorted.notes],
+    notes: [
+      ...notes,
+      ...describeContents(contents, sorted.images.length),
+      ...describeUnknown(contents.unknown),
+      ...sorted.notes,
+    ],
     sites: [...contents.sites],
     byName: contents.byName,
   };
@@ -148,7 +156,11 @@ async function readFile(reading: ReadingFile): Promise<string[]> {
       contents.articles += 1;
       if (!post.isPublished) contents.drafts += 1;
       contents.byName = noteByName(contents.byName, post);
-      await findings.onPost(post);
+      const sent = toSentPost(post);
+      for (const [name, count] of sent.held?.unknown ?? []) {
+        contents.unknown.set(name, (contents.unknown.get(name) ?? 0) + count);
+      }
+      await findings.onPost(sent);
     }
     const secrets = people.takeSecrets();
     const { path } = text.file;
@@ -160,6 +172,21 @@ async function readFile(reading: ReadingFile): Promise<string[]> {
     if (!(error instanceof DamagedFileError)) throw error;
     return [error.message];
   }
+}
+
+/** As many names as an owner looks at. */
+const MOST_NAMED = 40;
+
+function describeUnknown(unknown: Contents['unknown']): string[] {
+  if (unknown.size === 0) return [];
+  const often = [...unknown].toSorted(([, one], [, other]) => other - one);
+  const named = often
+    .slice(0, MOST_NAMED)
+    .map(([name, count]) => `${name} (${count.toLocaleString('en-US')})`);
+  const more = often.length > MOST_NAMED ? ` and ${often.length - MOST_NAMED} more` : '';
+  return [
+    `What these are for, we do not know: ${named.join(', ')}${more}. Fields are left out; the words in a text stay.`,
+  ];
 }
 
 function describeContents(contents: Contents, images: number): string[] {

@@ -7,7 +7,6 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { NEXT, type ReadMessage, type ReadRequest } from './protocol.ts';
 import { readArticles } from './read-articles.server.ts';
-import { toSentPost } from './sent-post.ts';
 
 const [memoryBytes, cpuMilliseconds, stalledMilliseconds] = process.argv.slice(2).map(Number);
 const BEAT_MILLISECONDS = 50;
@@ -52,7 +51,7 @@ async function handle(request: ReadRequest): Promise<ReadMessage> {
         const isStored = new Promise<void>((resolve) => {
           goOn = resolve;
         });
-        await send({ kind: 'post', post: toSentPost(post) });
+        await send({ kind: 'post', post });
         await isStored;
       },
     });

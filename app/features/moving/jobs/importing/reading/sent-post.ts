@@ -1,3 +1,5 @@
+import { countSource } from '#app/features/moving/ledger/count-source.ts';
+import type { Note } from '#app/features/moving/note.ts';
 import type { SourcePost } from '#app/features/moving/source-post.ts';
 import { CONTENT_MAX_BYTES } from '#app/html/content-limit.ts';
 import type { SentPost } from './protocol.ts';
@@ -9,11 +11,12 @@ const MOST_LISTS = 50;
 const MOST_ENTRIES = 1_000;
 
 /** An article as the server gets it: whatever a file says, it is short enough to be read at once. */
-export function toSentPost(post: SourcePost): SentPost {
+export function toSentPost({ raw, ...post }: SourcePost): SentPost {
   const isTooLarge = Buffer.byteLength(post.content) > CONTENT_MAX_BYTES;
   return {
     ...post,
     isTooLarge,
+    held: isTooLarge ? null : countSource(raw),
     content: isTooLarge ? '' : post.content,
     sourceId: cut(post.sourceId, MOST_LINE),
     title: cut(post.title, MOST_LINE),
@@ -31,12 +34,18 @@ export function toSentPost(post: SourcePost): SentPost {
       path: cut(list.path, MOST_LINE),
       name: cut(list.name, MOST_LINE),
     })),
-    notes: cutList(post.notes),
+    notes: post.notes.slice(0, MOST_ENTRIES).map(cutNote),
   };
 }
 
 function cut<Text extends string | null>(text: Text, most: number): Text | string {
   return text === null || text.length <= most ? text : text.slice(0, most).toWellFormed();
+}
+
+function cutNote(note: Note): Note {
+  return typeof note === 'string'
+    ? cut(note, MOST_LINE)
+    : { ...note, says: cut(note.says, MOST_LINE) };
 }
 
 function cutList(texts: readonly string[]): string[] {

@@ -1,0 +1,109 @@
+import { listOwnHosts } from '../own-address.ts';
+import { readList, readText } from '../readers/column-values.ts';
+import { type FieldUse, findUse, type ReaderName } from '../readers/declarations.ts';
+import { countHtml } from './count-text.ts';
+import type { Held, RawItem } from './held.ts';
+import { toCountable } from './text-of-source.ts';
+
+/** As much of the texts of an article as any article has. */
+const MOST_CHARACTERS = 2_000_000;
+const MOST_FIELDS = 2_000;
+const MOST_VALUE = 300;
+
+/** What the source of an article holds, whatever its reader makes of it. */
+export function countSource(raw: RawItem): Held {
+  const unknown = new Map<string, number>();
+  const add = (name: string) => unknown.set(name, (unknown.get(name) ?? 0) + 1);
+  const found = readFields(raw, add);
+  let room = MOST_CHARACTERS;
+  const [title] = found('title');
+  const parts = raw.texts.map((text) => {
+    const part = toCountable(withoutTitle(text.slice(0, room), raw.format, title), raw.format);
+    room -= Math.min(room, text.length);
+    for (const name of part.unknown) add(name);
+    return part.html;
+  });
+  const hosts = listOwnHosts(raw.site === null ? [] : [raw.site]);
+  const text = countHtml(parts.join('\n'), hosts);
+  for (const [name, count] of text.unknown) unknown.set(name, (unknown.get(name) ?? 0) + count);
+  return {
+    site: raw.site,
+    words: text.words,
+    lists: {
+      'links within the site': text.own,
+      'links to other sites': text.outside,
+      images: text.images,
+      'players and frames': text.embeds,
+      files: text.files,
+      authors: found('author'),
+      'topics and keywords': found('topic'),
+      description: found('description').slice(0, 1),
+      'featured image': found('featured image').slice(0, 1),
+      'words for its featured image': found('words for its image').slice(0, 1),
+      date: found('date').filter((each) => !NO_DATE.test(each)),
+      state: [
+        ...found('state'),
+        ...found('hidden').map((each) => (HIDES_NOTHING.test(each) ? each : `not ${each}`)),
+      ],
+      'old addresses': found('old address'),
+    },
+    unknown: [...unknown],
+  };
+}
+
+/** A text that begins with its own title, as Markdown does, or one that has no other title. */
+function withoutTitle(text: string, format: RawItem['format'], title: string | undefined): string {
+  if (format !== 'markdown') return text;
+  const [heading = '', words] = /^\s*# +(.+?) *#* *(?:\r?\n|$)/.exec(text) ?? [];
+  const isTitle = words !== undefined && (title === undefined || words.trim() === title);
+  return isTitle ? text.slice(heading.length) : text;
+}
+
+/** The values of the fields by what they are for; fields that no reader knows are given to `onUnknown`. */
+function readFields(raw: RawItem, onUnknown: (name: string) => void) {
+  const values = new Map<FieldUse, Set<string>>();
+  let count = 0;
+  for (const [name, value] of raw.fields) {
+    count += 1;
+    if (count > MOST_FIELDS) break;
+    const use = findUse(raw.of, name);
+    if (use === undefined) {
+      if (!isEmpty(value)) onUnknown(`field ${name}`);
+      continue;
+    }
+    const known = values.get(use) ?? new Set();
+    for (const text of listValues(use, value, raw.of)) known.add(text.slice(0, MOST_VALUE));
+    values.set(use, known);
+  }
+  return (use: FieldUse) => [...(values.get(use) ?? [])];
+}
+
+/** How a field that would hide an article says that it does not. */
+const HIDES_NOTHING = /^(?:false|f|no|n|off|0|null|everyone|all)$/i;
+
+/** What WordPress writes for none. */
+const NO_DATE = /^0000-|\b-0001\b/;
+
+function isEmpty(value: unknown): boolean {
+  const text = readText(value);
+  return text === null || text === '[]' || text === '{}' || text === 'false' || text === '0';
+}
+
+const LISTS: ReadonlySet<FieldUse> = new Set(['topic', 'author', 'old address']);
+
+function listValues(use: FieldUse, value: unknown, of: ReaderName): string[] {
+  // The name of somebody may have a comma in it, and so may a term that has an element of its own.
+  const isList =
+    LISTS.has(use) && (Array.isArray(value) || (use === 'topic' && of !== 'WordPress'));
+  const texts = isList ? readNames(value) : [readText(value) ?? ''];
+  return texts.map((text) => text.trim()).filter((text) => text !== '');
+}
+
+function readNames(value: unknown): string[] {
+  if (!Array.isArray(value)) return readList(value);
+  return value.flatMap((each) =>
+    typeof each === 'object' && each !== null && 'name' in each
+      ? String(each.name)
+      : (readText(each) ?? []),
+  );
+}

@@ -1,0 +1,30 @@
+import { countNoun } from '#app/formatting/count-noun.ts';
+import type { Difference } from './held.ts';
+
+/** What differs in one article, as sentences. */
+export function describeDifference({ of, there, here, where, why }: Difference): string {
+  const shown = where.map((each) => `“${each.slice(0, 60)}”`).join(', ');
+  const named = shown === '' ? '' : ` (${shown})`;
+  const reason =
+    why.length === 0 ? 'We do not know why: compare it with the old site.' : why.join(' ');
+  const count = (number: number) => number.toLocaleString('en-US');
+  if (of === 'state') return `it said ${shown}, and is a draft here. ${reason}`;
+  if (of === 'words' && there === here) return `other words${named}. ${reason}`;
+  return `${count(there)} there, ${count(here)} here${named}. ${reason}`;
+}
+
+/** How an import came out, in one sentence. */
+export function describeWhole({
+  whole,
+  articles,
+  total,
+}: {
+  readonly whole: number;
+  readonly articles: number;
+  readonly total: number;
+}): string {
+  const came = `${countNoun(whole, 'article')} came whole`;
+  return articles === 0
+    ? `${came}.`
+    : `${came}, ${articles.toLocaleString('en-US')} with ${countNoun(total, 'difference')}.`;
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { compareHeld } from './compare.ts';
+import { countSource } from './count-source.ts';
+import { countHtml } from './count-text.ts';
+import type { Held, RawItem } from './held.ts';
+
+const RAW: RawItem = {
+  of: 'WordPress',
+  fields: [
+    ['wp:status', 'publish'],
+    ['wp:post_date_gmt', '2021-05-03 10:00:00'],
+    ['link', 'https://old.example.com/2021/05/beds/'],
+    ['dc:creator', 'dana'],
+    ['term category', 'Care, and more'],
+    ['meta _yoast_wpseo_metadesc', 'About beds'],
+    ['meta star_rating', '5'],
+    ['meta empty_one', ''],
+  ],
+  texts: [
+    'Two words, <a href="/beds">ours</a>, <a href="https://example.org/">theirs</a> <img src="a-300x200.jpg"> <img src="a.jpg"> [odd_code]',
+  ],
+  format: 'wordpress',
+  site: 'https://old.example.com',
+};
+
+function stored(text: string, lists: Partial<Held['lists']>): Held {
+  const { words, own, outside, images, embeds, files } = countHtml(text, new Set());
+  return {
+    ...{ site: null, words, unknown: [] },
+    lists: {
+      ...{ 'links within the site': own, 'links to other sites': outside, images, files },
+      ...{
+        'players and frames': embeds,
+        authors: ['Dana'],
+        'topics and keywords': ['Care, and more'],
+      },
+      ...{ description: ['About beds'], 'featured image': [], 'words for its featured image': [] },
+      ...{
+        date: ['2021-05-03T10:00:00.000Z'],
+        state: ['public'],
+        'old addresses': ['/2021/05/beds/'],
+      },
+      ...lists,
+    },
+  };
+}
+const WHOLE =
+  '<p>Two words, <a href="/blog/beds">ours</a>, <a href="https://example.org/">theirs</a> <img src="/blog-images/1.jpg"> [odd_code]</p>';
+
+describe('what a source holds', () => {
+  const there = countSource(RAW);
+
+  it('is counted without its reader, and what nobody knows is named', () => {
+    expect(there.lists).toMatchObject({
+      'links within the site': ['/beds'],
+      'links to other sites': ['https://example.org/'],
+      authors: ['dana'],
+      'topics and keywords': ['Care, and more'],
+      'old addresses': ['https://old.example.com/2021/05/beds/'],
+    });
+    expect(there.lists.images).toHaveLength(1);
+    expect(there.unknown).toEqual([
+      ['field meta star_rating', 1],
+      ['shortcode [odd_code]', 1],
+    ]);
+  });
+
+  it('is the same here if all of it came', () => {
+    expect(compareHeld(there, stored(WHOLE, {}), new Map())).toEqual([]);
+  });
+
+  it.each([
+    ['words', WHOLE.replace('Two ', ''), {}],
+    ['words', WHOLE.replace('Two', 'Three'), {}],
+    ['links within the site', WHOLE.replace(' href="/blog/beds"', ''), {}],
+    ['links to other sites', WHOLE.replace(' href="https://example.org/"', ''), {}],
+    ['images', WHOLE.replace(/<img[^>]*>/, ''), {}],
+    ['authors', WHOLE, { authors: [] }],
+    ['topics and keywords', WHOLE, { 'topics and keywords': [] }],
+    ['description', WHOLE, { description: [] }],
+    ['date', WHOLE, { date: ['2021-03-05T10:00:00.000Z'] }],
+    ['state', WHOLE, { state: ['draft'] }],
+    ['old addresses', WHOLE, { 'old addresses': ['/2021/05/tours/'] }],
+  ] as const)('%s that differ are found, and nobody knows why', (of, text, lists) => {
+    const found = compareHeld(there, stored(text, lists), new Map());
+    expect(found.map((each) => [each.of, each.why])).toEqual([[of, []]]);
+  });
+
+  it('differs with the reasons that were given', () => {
+    const reasons = new Map([['images', ['The image a.jpg: It is gone.']]] as const);
+    const [found] = compareHeld(there, stored(WHOLE.replace(/<img[^>]*>/, ''), {}), reasons);
+    expect(found).toEqual({
+      ...{ of: 'images', there: 1, here: 0, where: ['a.jpg'] },
+      why: ['The image a.jpg: It is gone.'],
+    });
+  });
+
+  it('must have been public in so many words to be public here', () => {
+    const raw = { ...RAW, fields: [...RAW.fields, ['wp:post_password', 'secret'] as const] };
+    const found = compareHeld(countSource(raw), stored(WHOLE, {}), new Map());
+    expect(found.map(({ of }) => of)).toEqual(['state']);
+  });
+});
+
+it.each([
+  ['[', 'markdown'],
+  ['`a', 'markdown'],
+  ['<!--', 'markdown'],
+  ['{% raw %}', 'markdown'],
+  ['[a](', 'markdown'],
+  ['![a](<', 'markdown'],
+  ['[a ', 'wordpress'],
+  ['<p class="', 'html'],
+  ['{"nodes":[', 'ricos'],
+] as const)('many of %s are counted in a time that grows with them', (piece, format) => {
+  const text = piece.repeat(Math.ceil(100_000 / piece.length));
+  const before = process.cpuUsage();
+  countSource({ of: 'Markdown', fields: [], texts: [text], format, site: null });
+  const { user } = process.cpuUsage(before);
+  expect(user / 1_000).toBeLessThan(5_000);
+});

@@ -1,0 +1,228 @@
+import { escapeHtml } from '#app/formatting/escape-html.ts';
+import type { RawItem } from './held.ts';
+
+/**
+ * The texts of sources as HTML, for counting alone. This is written apart from the readers, and knows no
+ * more than how each format marks words, links and images: what a reader gets wrong shows as a difference.
+ */
+
+interface CountableText {
+  readonly html: string;
+  /** Commands, shortcodes and parts that have no meaning here. */
+  readonly unknown: readonly string[];
+}
+
+export function toCountable(text: string, format: RawItem['format']): CountableText {
+  switch (format) {
+    case 'html':
+      return { html: text, unknown: [] };
+    case 'wordpress':
+      return ofWordpress(text);
+    case 'markdown':
+      return ofMarkdown(text);
+    case 'ricos':
+      return ofRicos(text);
+  }
+}
+
+const SHORTCODE = /\[(\/?)([a-z][\w-]{1,40})((?:\s[^[\]]{0,1000})?)\/?\]/gi;
+/** What shows the same here as a figure, an image, a link or a player. */
+const SHOWN_CODES = /^(?:wp_)?caption$|^(?:gallery|audio|video|embed|playlist)$/i;
+
+function ofWordpress(text: string): CountableText {
+  const unknown: string[] = [];
+  const html = text.replace(SHORTCODE, (whole, slash: string, name: string, attributes: string) => {
+    if (SHOWN_CODES.test(name)) {
+      const [address = ''] = /https?:\/\/[^\s"'\]]+/.exec(attributes) ?? [];
+      return address === '' ? ' ' : ` <audio src="${escapeHtml(address)}"></audio> `;
+    }
+    if (slash === '' && /\s[\w-]+=["'“”]?\S|[-_]/.test(`${name}${attributes}`))
+      unknown.push(`shortcode [${name}]`);
+    return whole;
+  });
+  return { html, unknown };
+}
+
+const FENCE = /^[ \t>]*(`{3,}|~{3,})[^\n]*\n([\s\S]*?)(?:^[ \t>]*\1[`~]*[ \t]*$|(?![\s\S]))/gm;
+/** What only its author sees: how it begins and ends. */
+const HIDDEN = [
+  ['%%', '%%'],
+  ['{::comment}', '{:/comment}'],
+  ['{% comment %}', '{% endcomment %}'],
+  ['{{/*', '*/}}'],
+  ['{/*', '*/}'],
+  ['{# ', '#}'],
+  ['<!--', '-->'],
+] as const;
+
+/** In a time that grows with the text, however many of them have no end. */
+function withoutHidden(text: string, [opening, closing]: readonly [string, string]): string {
+  let result = '';
+  let position = 0;
+  for (;;) {
+    const start = text.indexOf(opening, position);
+    const end = start === -1 ? -1 : text.indexOf(closing, start + opening.length);
+    if (end === -1) return result + text.slice(position);
+    result += `${text.slice(position, start)} `;
+    position = end + closing.length;
+  }
+}
+
+const PLAYERS: Readonly<Record<string, string>> = {
+  youtube: 'https://www.youtube.com/watch?v=',
+  vimeo: 'https://vimeo.com/',
+};
+/** Commands of generators whose words are words of the text, or that only frame it. */
+const FRAMES =
+  /^(?:raw|endraw|highlight|endhighlight|codeblock|endcodeblock|code|endcode|end.*|\/.*)$/;
+
+function ofMarkdown(source: string): CountableText {
+  const unknown: string[] = [];
+  const held: string[] = [];
+  const hold = (code: string) => `\ue010${held.push(escapeHtml(code)) - 1}\ue011`;
+  let text = source.replace(/\r\n?/g, '\n').replace(/[\ue010\ue011]/g, '');
+  text = text
+    .replace(FENCE, (_, _fence, code: string) => `\n${hold(code)}\n`)
+    .replace(/(`{1,9})(?!`)((?:(?!\n\n)[\s\S]){0,300}?[^`])\1(?!`)/g, (_, _ticks, code: string) =>
+      hold(code),
+    );
+  text = text.replace(
+    /\{%-?\s*raw\s*-?%\}((?:(?!\{%)[\s\S]){0,2000})\{%-?\s*endraw\s*-?%\}/g,
+    (_, raw: string) => hold(raw),
+  );
+  text = text.replace(
+    /^[ \t]*(?:[*+-]|\d{1,3}\.) [^\n]{0,200}\n[ \t]*\{:[^{}\n]*\btoc\b[^{}\n]*\}[ \t]*$/gm,
+    ' ',
+  );
+  for (const hidden of HIDDEN) text = withoutHidden(text, hidden);
+  text = text.replace(
+    /\{%-?\s*([\s\S]{0,500}?)\s*-?%\}|\{\{[<%]\s*([\s\S]{0,1000}?)\s*[>%]\}\}/g,
+    (_, liquid?: string, hugo?: string) => readCommand(liquid ?? hugo ?? '', unknown),
+  );
+  text = text.replace(/\{\{[^{}\n]{0,500}\}\}/g, ' ');
+  return {
+    html: readMarks(text).replace(/\ue010(\d+)\ue011/g, (_, at) => held[Number(at)] ?? ''),
+    unknown,
+  };
+}
+
+function readCommand(said: string, unknown: string[]): string {
+  const [name = '', first = ''] = said.split(/\s+/);
+  if (FRAMES.test(name)) return ' ';
+  const player = PLAYERS[name];
+  const id = /\bid=["']?([\w-]+)/.exec(said)?.[1] ?? first.replace(/["']/g, '');
+  if (player !== undefined && id !== '') return ` ${player}${id} `;
+  const image = /["'\s=]([^"'\s=]+\.(?:jpe?g|png|gif|webp|svg|avif))\b/i.exec(said)?.[1];
+  if (image !== undefined) return `<img src="${escapeHtml(image)}">`;
+  if (/^(?:link|post_url|ref|relref)$/.test(name)) return first.replace(/["']/g, '') || ' ';
+  unknown.push(`command ${name}`);
+  return ' ';
+}
+
+/** Words, links and images of what is left; signs are no words, so that most of them may stay. */
+function readMarks(source: string): string {
+  const places = new Map<string, string>();
+  const notes: string[] = [];
+  const text = source
+    .replace(/^ {0,3}\[\^([^\]\n]{1,100})\]:[ \t]*/gm, (_, name: string) => {
+      notes.push(name);
+      return '';
+    })
+    .replace(
+      /^ {0,3}\[([^\]\n]{1,300})\]:[ \t]*<?(\S+?)>?(?:[ \t]+["'(][^\n]*)?$/gm,
+      (_, name: string, place: string) => {
+        places.set(name.toLowerCase(), place);
+        return '';
+      },
+    );
+  const linkTo = (words: string, place: string) => `<a href="${escapeHtml(place)}">${words}</a>`;
+  return (notes.length > 0 ? `${text}\nFootnotes` : text)
+    .replace(
+      /\[\^([^\]\n]{1,100})\]/g,
+      (_, name: string) => `<sup> ${notes.indexOf(name) + 1} </sup>`,
+    )
+    .replace(
+      /!\[\[([^\][|\n]{1,300})(?:\|[^\][\n]*)?\]\]/g,
+      (_, file: string) => `<img src="${escapeHtml(file)}">`,
+    )
+    .replace(
+      /!\[(?:[^\][]|\\.){0,500}\]\(\s*(?:<([^<>\n]*)>|([^\s()]*(?:\([^\s()]*\)[^\s()]*)*))(?:\s+["'(][^\n]*?)?\s*\)/g,
+      (_, framed?: string, plain?: string) => `<img src="${escapeHtml(framed ?? plain ?? '')}">`,
+    )
+    .replace(
+      /\[\[(?:([^\][|\n]{1,300})\|)?([^\][|\n]{1,300})\]\]/g,
+      (_, place: string | undefined, words: string) => linkTo(words, place ?? words),
+    )
+    .replace(
+      /\[((?:[^\][]|\\.|\[[^\][]{0,300}\]){0,600})\]\(\s*(?:<([^<>\n]*)>|([^\s()]*(?:\([^\s()]*\)[^\s()]*)*))(?:\s+["'(][^\n]*?)?\s*\)/g,
+      (_, words: string, framed?: string, plain?: string) => linkTo(words, framed ?? plain ?? ''),
+    )
+    .replace(
+      /\[([^\][\n]{1,500})\]\[([^\][\n]{0,300})\]/g,
+      (whole, words: string, name: string) => {
+        const place = places.get((name || words).toLowerCase());
+        return place === undefined ? whole : linkTo(words, place);
+      },
+    )
+    .replace(/\[([^\][\n]{1,500})\]/g, (whole, words: string) => {
+      const place = places.get(words.toLowerCase());
+      return place === undefined ? whole : linkTo(words, place);
+    })
+    .replace(/<(https?:\/\/[^\s<>]+|[^\s<>@]+@[^\s<>@]+\.[a-z]+)>/gi, ' $1 ')
+    .replace(/^[ \t>]*(?:[*+-]|(\d{1,9})[.)])[ \t]+(?:\[[ xX]\][ \t])?/gm, '\n')
+    .replace(/^(#{1,6}[^\n]*?)\{[#.:][^{}\n]*\}[ \t]*$/gm, '$1')
+    .replace(/\{:[^{}\n]*\}/g, ' ')
+    .replace(
+      /^((?:>[ \t]?)+)\[!(\w+)\](?:[+-])?[ \t]*(.*)$/gm,
+      (_, _quote, kind: string, title: string) => `${title.trim() || kind}\n`,
+    )
+    .replace(/\\\n|\n/g, '\n ')
+    .replace(/\*+|~+|==/g, '');
+}
+
+/** The parts of a text of Wix that have words, images, or a place for other parts. */
+const PARTS =
+  /^(?:TEXT|PARAGRAPH|HEADING|IMAGE|GALLERY|DIVIDER|BLOCKQUOTE|BULLETED_LIST|ORDERED_LIST|LIST_ITEM|CODE_BLOCK|TABLE|TABLE_ROW|TABLE_CELL|COLLAPSIBLE_LIST|COLLAPSIBLE_ITEM|COLLAPSIBLE_ITEM_TITLE|COLLAPSIBLE_ITEM_BODY|CAPTION|LINK_PREVIEW|BUTTON|VIDEO|AUDIO|GIF|FILE|HTML|EMBED|MAP|POLL|APP_EMBED|LAYOUT|LAYOUT_CELL)$/;
+const EMBEDDED = /^(?:VIDEO|AUDIO|HTML|EMBED|MAP|POLL|APP_EMBED|GIF)$/;
+const MOST_LEVELS = 100;
+
+function ofRicos(text: string): CountableText {
+  const unknown: string[] = [];
+  let root: unknown;
+  try {
+    root = JSON.parse(text);
+  } catch {
+    return { html: '', unknown };
+  }
+  return { html: ofParts(root, unknown, 0), unknown };
+}
+
+type Part = Readonly<Record<string, unknown>>;
+
+function ofParts(value: unknown, unknown: string[], level: number): string {
+  const nodes = (value as Part | null)?.nodes;
+  if (!Array.isArray(nodes) || level > MOST_LEVELS) return '';
+  return nodes.map((node: unknown) => ofPart((node ?? {}) as Part, unknown, level)).join('');
+}
+
+function ofPart(part: Part, unknown: string[], level: number): string {
+  const type = String(part.type ?? '');
+  if (!PARTS.test(type)) unknown.push(`part ${type}`);
+  if (type === 'TEXT') {
+    const data = part.textData as { text?: unknown; decorations?: unknown } | undefined;
+    const words = escapeHtml(String(data?.text ?? ''));
+    const address = /"url":"([^"]+)"/.exec(JSON.stringify(data?.decorations ?? ''))?.[1];
+    return address === undefined ? words : `<a href="${escapeHtml(address)}">${words}</a>`;
+  }
+  const inside = ofParts(part, unknown, level + 1);
+  const data = JSON.stringify({ ...part, nodes: undefined });
+  if (type === 'IMAGE' || type === 'GALLERY') {
+    const images = [...data.matchAll(/"(?:id|url)":"([^"]+\.\w{3,4})"/g)];
+    return `<p>${images.map(([, id = '']) => `<img src="${escapeHtml(id)}">`).join('')}${inside}</p>`;
+  }
+  if (EMBEDDED.test(type)) {
+    const address = /"url":"([^"]+)"/.exec(data)?.[1] ?? type;
+    return `<iframe src="${escapeHtml(address)}"></iframe>`;
+  }
+  return `<p>${inside}</p>`;
+}

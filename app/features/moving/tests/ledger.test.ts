@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAdmin } from '#tests/support/accounts.ts';
+import { openImports } from '#tests/support/imports.ts';
+import { root } from '#tests/support/site-build.ts';
+import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { makeZip } from '#tests/support/zip.ts';
+import { listItems } from '../import-items.server.ts';
+
+const FIXTURES = join(root, 'tests/fixtures/imports');
+const SOURCES = join(FIXTURES, 'sources');
+
+/** A file, or a ZIP of the files of a folder. */
+function readSource(folder: string, name: string): Uint8Array {
+  if (name.includes('.')) return readFileSync(join(folder, name));
+  const files = readdirSync(join(folder, name), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.includes('.'))
+    .map((file) => ({ name: file, content: readFileSync(join(folder, name, file)) }));
+  return makeZip(files);
+}
+
+describe('the ledger', () => {
+  let site: TestSite;
+  let imports: ReturnType<typeof openImports>;
+  beforeAll(async () => {
+    site = await openTestSite();
+    imports = openImports(site, await createAdmin(site));
+  });
+  afterAll(() => site.close());
+
+  /** Imports a file into a site without articles. */
+  async function take(folder: string, name: string) {
+    const { db } = site.services.database;
+    await db.deleteFrom('blog_posts').execute();
+    await db.deleteFrom('slug_history').execute();
+    const file = name.includes('.') ? name : `${name}.zip`;
+    const page = await imports.upload({ [file]: readSource(folder, name) });
+    const shown = await imports.read(page);
+    await imports.act(page, { intent: 'start', all: 'take' });
+    const items = await listItems(db, page.split('/').at(-1) ?? '', { size: 100 });
+    return { page, shown, items };
+  }
+
+  it.each([
+    ...readdirSync(SOURCES).map((name) => [name, SOURCES] as const),
+    ...readdirSync(FIXTURES)
+      .filter((name) => name !== 'README.md' && name !== 'sources')
+      .map((name) => [name, FIXTURES] as const),
+  ])('%s has nothing that came otherwise without a reason', async (name, folder) => {
+    const { items } = await take(folder, name);
+    const unexplained = items.flatMap(({ title, differences }) =>
+      differences.filter(({ why }) => why.length === 0).map((each) => ({ title, ...each })),
+    );
+    expect(unexplained).toEqual([]);
+  });
+
+  it('is the first sentence of the report, and names what differs by kind, where and why', async () => {
+    const { page, items } = await take(SOURCES, 'ghost.json');
+    const report = await imports.read(page);
+    expect(report).toMatch(
+      /role="status"[^>]*><p>1 article came whole, 1 with 4 differences\.<\/p>/,
+    );
+    expect(report).toMatch(
+      /Authors: 1 article<\/summary><ul><li><a [^>]*>Cards<\/a>: 2 there, 1 here \(“Lee Low”\)\. Its author here is Dana Hill\. Others wrote it, too: Lee Low\./,
+    );
+    expect(items.map(({ title, differences }) => [title, differences.map(({ of }) => of)])).toEqual(
+      [
+        ['Cards', ['images', 'authors', 'featured image', 'words for its featured image']],
+        ['Two', []],
+      ],
+    );
+    const csv = await imports.read(`${page}/report`);
+    expect(csv).toContain('authors: 2 there, 1 here (“Lee Low”).');
+  });
+
+  it.each([
+    [
+      'wordpress.xml',
+      ['field meta star_rating (1)', 'shortcode [tour_form] (1)', 'block acme/box (1)'],
+    ],
+    ['ghost.json', ['field mood (1)']],
+    ['wix.csv', ['field mood (1)', 'part HOROSCOPE (1)']],
+    ['table.csv', ['field mood (1)', 'element <x-card> (1)']],
+    ['markdown', ['field mood (1)', 'command include (1)', 'command weather (1)']],
+    ['mdx', ['element <horoscope> (1)']],
+  ])('names what no reader of %s knows, and how often', async (name, unknown) => {
+    const { shown } = await take(SOURCES, name);
+    const [sentence = ''] =
+      /What these are for, we do not know: [^.]*/.exec(
+        shown.replaceAll('&lt;', '<').replaceAll('&gt;', '>'),
+      ) ?? [];
+    for (const each of unknown) expect(sentence).toContain(each);
+  });
+});
