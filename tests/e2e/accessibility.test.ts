@@ -89,7 +89,6 @@ const SHOWN_FULL = [
   '/admin/posts/topics',
   '/admin/posts/:id/edit',
   '/admin/posts/:id/history',
-  '/admin/posts/:id/history/compare',
   '/admin/posts/:id/previews',
   '/admin/schedule',
   '/admin/leads',

@@ -299,11 +299,8 @@ test('last week’s wording is back, its new cover stays, and a deleted article 
   await task.click(page.getByRole('button', { name: 'More for The first call' }));
   await task.click(page.getByRole('link', { name: 'History of The first call' }));
   await task.read(page.getByRole('heading', { name: /^History of/ }));
-  const version = page.getByRole('listitem').filter({ hasText: 'Created by' });
-  await task.read(version.locator('.row-main'));
-  await task.click(version.getByRole('button', { name: /^Restore/ }));
-  await task.read(page.getByRole('region', { name: 'Restore this version' }));
-  await task.click(page.getByRole('button', { name: 'Restore this version' }));
+  await task.read(page.getByRole('region', { name: 'Take this change back' }));
+  await task.click(page.getByRole('button', { name: 'Restore the version before' }));
   await task.read(page.getByText('The earlier version is back'));
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
   await task.click(page.getByRole('link', { name: 'Trash', exact: true }));

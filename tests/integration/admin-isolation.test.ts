@@ -45,8 +45,6 @@ function sendAsPublicPage(path: string, method: string, headers: Record<string, 
 const OF_ONE_THING = [
   '/admin/posts/:id/edit',
   '/admin/posts/:id/history',
-  '/admin/posts/:id/history/compare',
-  '/admin/posts/:id/history/:version',
   '/admin/posts/:id/previews',
   '/admin/posts/import/:id',
   '/admin/leads/:id',

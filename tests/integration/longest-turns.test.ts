@@ -97,9 +97,7 @@ describe.each(Object.entries(TEXTS))('an article of 900 KB: %s', (_name, content
       site.services.bus.publish([{ type: 'invalidate-all' }]);
       return writer.open(`/blog/${post.slug}`);
     });
-    await expectShort(() =>
-      writer.open(`/admin/posts/${post.id}/history/compare?from=1&to=2&view=columns&whole`),
-    );
+    await expectShort(() => writer.open(`/admin/posts/${post.id}/history`));
   });
 });
 

@@ -118,7 +118,7 @@ describeEachEngine('a mail', (engine) => {
     );
 
     const { draftVersion } = await findTexts(site.services.database.db, 'mail-lead');
-    const original = { version: 0, draftVersion };
+    const original = { version: 0, draftVersion, back: 'all' } as const;
     await restoreVersion(site.services, OWNER, 'mail-lead', original);
     await publishLatest('mail-lead');
     await storeLead(site, { name: 'Ines' });

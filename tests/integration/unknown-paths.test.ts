@@ -122,7 +122,7 @@ it.each([
   '/admin/settings/none',
   '/admin/setup/none',
   '/admin/pages/none',
-  '/admin/pages/home/history/0x1',
+  '/admin/pages/home/history?version=0x1',
   '/admin/results/none',
   '/admin/results/none/csv',
 ])('%s says that nothing is there', async (path) => {

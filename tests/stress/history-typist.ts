@@ -231,14 +231,14 @@ export function openTypist({ account, random, counts }: Desk) {
     const current = versions.get(stored.version);
     if (chosen === undefined || current === undefined) return;
     // The title comes back with the text.
-    const asked = { intent: 'restore', key: randomUUID(), all: '' };
+    const asked = { intent: 'restore', version: String(version), key: randomUUID(), back: 'all' };
     const fields = { ...asked, current: String(stored.version) };
     await carryOut({
       version: stored.version + 1,
       // Whether it is published, and its date, stay.
       state: { ...current, sequence: chosen.sequence },
       async send() {
-        await sendForm(`/admin/posts/${stored.id}/history/${version}`, fields);
+        await sendForm(`/admin/posts/${stored.id}/history`, fields);
         post = { id: stored.id, version: stored.version + 1 };
         counts.restored += 1;
       },

@@ -1,18 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { FieldType } from '#app/site/words/field-types.ts';
 import { currentValue, type Overrides } from './apply-overrides.ts';
-import { type DocumentId, findDocument } from './documents.ts';
+import { type DocumentId, findDocument, listAllFields } from './documents.ts';
 import { type Field, fieldLabel } from './fields.ts';
 import { toTyped, toWords } from './kinds/field-kinds.ts';
 import { readImage } from './kinds/image-value.ts';
 
-/** A field that says something else in another version. */
-export interface Difference {
+/** A field in two versions. */
+export interface FieldInBoth {
   readonly id: string;
   readonly section: string;
   readonly label: string;
+  /** Whether it says something else in the other version. */
+  readonly differs: boolean;
   /** What it says, as people read it; of a text with formatting, its HTML. */
   readonly words: Sides;
-  readonly isHtml: boolean;
+  readonly kind: FieldType['type'];
+  /** Whether it is words, and not an image, a price, an address or what is shown. */
+  readonly isText: boolean;
   /** The ids of the images that it had and has; empty for none. */
   readonly images: Sides | null;
 }
@@ -22,31 +27,49 @@ interface Sides {
   readonly after: string;
 }
 
-export function listDifferences(id: DocumentId, before: Overrides, after: Overrides): Difference[] {
+/** The fields that say something else in another version. */
+export function listDifferences(
+  id: DocumentId,
+  before: Overrides,
+  after: Overrides,
+): FieldInBoth[] {
+  return listInBoth(id, before, after).filter(({ differs }) => differs);
+}
+
+/** All fields of a document in two versions. */
+export function listInBoth(id: DocumentId, before: Overrides, after: Overrides): FieldInBoth[] {
   return findDocument(id).sections.flatMap((section) =>
-    section.fields
-      .filter(
-        (field) => !isDeepStrictEqual(currentValue(field, before), currentValue(field, after)),
-      )
-      .map((field) => ({
+    section.fields.map((field) => {
+      const values = {
+        before: currentValue(field, before),
+        after: currentValue(field, after),
+      };
+      return {
         id: field.id,
         section: section.title,
         label: fieldLabel(field),
-        words: {
-          before: wordsOf(field, currentValue(field, before)),
-          after: wordsOf(field, currentValue(field, after)),
-        },
-        isHtml: field.type.type === 'html',
+        differs: !isDeepStrictEqual(values.before, values.after),
+        words: { before: wordsOf(field, values.before), after: wordsOf(field, values.after) },
+        kind: field.type.type,
+        isText: isText(field),
         images:
           field.type.type === 'image'
-            ? { before: imageOf(field, before), after: imageOf(field, after) }
+            ? { before: readImage(values.before).image, after: readImage(values.after).image }
             : null,
-      })),
+      };
+    }),
   );
 }
 
-function imageOf(field: Field, changes: Overrides): string {
-  return readImage(currentValue(field, changes)).image;
+/** The fields of a document that are words. */
+export function listTextFields(id: DocumentId): string[] {
+  return listAllFields(id).flatMap((field) => (isText(field) ? [field.id] : []));
+}
+
+function isText({ type }: Field): boolean {
+  return (
+    type.type === 'text' || type.type === 'rich' || type.type === 'html' || type.type === 'list'
+  );
 }
 
 function wordsOf({ type }: Field, value: unknown): string {

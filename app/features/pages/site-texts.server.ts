@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { keepVersion } from '#app/features/versions/keep-version.server.ts';
 import type { PrunedHistories } from '#app/features/versions/prune-versions.server.ts';
 import { findVersion } from '#app/features/versions/read-versions.server.ts';
+import { NOTHING_CHOSEN, type RestoreChoice } from '#app/features/versions/restore-choice.ts';
 import type { ListedVersion } from '#app/features/versions/version.ts';
 import { type Conflict, FIELD_CHANGED, staleConflict } from '#app/formatting/conflict.ts';
 import { legalPaths } from '#app/site/words/paths.ts';
@@ -10,7 +11,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
 import { currentValue, type Overrides } from './apply-overrides.ts';
 import { checkValue } from './check-value.ts';
-import { listDifferences } from './compare-texts.ts';
+import { listDifferences, listTextFields } from './compare-texts.ts';
 import { type DocumentId, findDocument, isDocumentId, listAllFields } from './documents.ts';
 import type { FieldId } from './fields.ts';
 import type { Problem, Surroundings } from './kinds/field-kind.ts';
@@ -278,25 +279,59 @@ export const textHistories: PrunedHistories = {
   isPruned: (document) => !(legalPaths as readonly string[]).includes(document),
 };
 
-/** Makes an earlier version the draft, to be looked at and published. */
+interface TextRestore {
+  readonly version: number;
+  /** The version of the draft that the person saw. */
+  readonly draftVersion: number;
+  /** What comes back; everything else stays as the draft has it. */
+  readonly back: RestoreChoice;
+}
+
+/** Puts an earlier version into the draft, to be looked at and published. */
 export function restoreVersion(
   deps: WriteDeps,
   actor: Actor,
   document: DocumentId,
-  { version, draftVersion }: { version: number; draftVersion: number },
-): Promise<{ ok: true } | Conflict<'stale'> | { ok: false; code: 'no-version' }> {
+  { version, draftVersion, back }: TextRestore,
+): Promise<
+  { ok: true } | Conflict<'stale'> | { ok: false; code: 'gone' | 'fields'; message: string }
+> {
   return write(deps, actor, async (tx, changes) => {
     const stored = await lockTexts(tx, document);
     if (stored.draftVersion !== draftVersion) {
       return draftConflict(stored, actor, RESTORE_ENDS_IT);
     }
     const found = await findTextVersion(tx, document, version);
-    if (found === null) return { ok: false, code: 'no-version' } as const;
-    const draft = isDeepStrictEqual(found.changes, stored.published) ? null : found.changes;
+    if (found === null) return { ok: false, code: 'gone', message: NO_VERSION } as const;
+    const restored = putBack(document, stored.draft ?? stored.published, found.changes, back);
+    if (restored === null) return { ok: false, code: 'fields', message: NOTHING_CHOSEN } as const;
+    const draft = isDeepStrictEqual(restored, stored.published) ? null : restored;
     await storeDraft(tx, document, stored, draft, actor, deps.now());
     changes.event({ type: 'text-drafts', id: document });
     return { ok: true } as const;
   });
+}
+
+const NO_VERSION = 'This version is no longer there. You now see the versions that are.';
+
+/** What is kept with fields of a version; null if none of them was chosen. */
+function putBack(
+  document: DocumentId,
+  kept: Overrides,
+  version: Overrides,
+  back: RestoreChoice,
+): Overrides | null {
+  if (back === 'all') return version;
+  const ids = back === 'text' ? listTextFields(document) : back;
+  if (ids.length === 0) return null;
+  const next: Record<FieldId, Overrides[FieldId]> = { ...kept };
+  for (const { id } of listAllFields(document)) {
+    if (!ids.includes(id)) continue;
+    const change = version[id];
+    if (change === undefined) delete next[id];
+    else next[id] = change;
+  }
+  return next;
 }
 
 /** Makes others who write to the document wait, and makes its row. */

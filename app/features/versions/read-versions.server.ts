@@ -24,8 +24,8 @@ const LISTED_COLUMNS = [
 ] as const;
 
 export interface VersionPage {
-  /** Newest first, each with the version of the one before it. */
-  readonly versions: readonly (ListedVersion & { readonly previous: number | null })[];
+  /** Newest first. */
+  readonly versions: readonly ListedVersion[];
   /** The `before` of the next page; null on the last one. */
   readonly next: number | null;
 }
@@ -70,10 +70,7 @@ export async function listVersions(
     .execute();
   const shown = rows.slice(0, PAGE_SIZE);
   return {
-    versions: shown.map((row, index) => ({
-      ...toListed(row),
-      previous: rows[index + 1]?.version ?? null,
-    })),
+    versions: shown.map(toListed),
     next: rows.length > PAGE_SIZE ? (shown.at(-1)?.version ?? null) : null,
   };
 }

@@ -5,7 +5,7 @@ import { compare } from './compare.ts';
 import type { CompareRequest } from './comparison.ts';
 
 function compareHtml(before: string, after: string, given: Partial<CompareRequest> = {}) {
-  return compare({ before, after, texts: {}, layout: 'one', whole: false, ...given });
+  return compare({ before, after, texts: {}, whole: false, ...given });
 }
 
 const paragraphs = (count: number) => Array.from({ length: count }, (_, n) => `<p>Line ${n}.</p>`);
@@ -31,17 +31,6 @@ it('counts the words and leaves out what is the same', () => {
       .map(({ text }) => text)
       .join(''),
   ).toBe(changed.join(''));
-});
-
-it('has both sides only side by side', () => {
-  const [one] = compareHtml('<p>a b</p>', '<p>a c</p>').groups;
-  const [columns] = compareHtml('<p>a b</p>', '<p>a c</p>', { layout: 'columns' }).groups;
-  expect(one).toMatchObject({ kind: 'changed', sides: null });
-  expect(columns).toMatchObject({
-    kind: 'changed',
-    nodes: [],
-    sides: { before: [{}], after: [{}] },
-  });
 });
 
 it('compares other texts by their names', () => {

@@ -1,11 +1,5 @@
 import { ContentError } from '../content/content-error.server.ts';
-import type {
-  CompareRequest,
-  Comparison,
-  ComparisonLayout,
-  TextPiece,
-  ViewGroup,
-} from './comparison.ts';
+import type { CompareRequest, Comparison, TextPiece, ViewGroup } from './comparison.ts';
 import { type DiffRow, diffText, diffTokens, type Piece } from './diff-html.ts';
 import { listImageChanges, listLinkChanges } from './list-changes.ts';
 import { groupRows, type RowGroup } from './row-groups.ts';
@@ -54,7 +48,7 @@ export function compare(request: CompareRequest): Comparison {
 /** Leaves out unchanged groups, except those next to a changed one. */
 function toView(
   groups: readonly RowGroup[],
-  { layout, whole }: Pick<CompareRequest, 'layout' | 'whole'>,
+  { whole }: Pick<CompareRequest, 'whole'>,
 ): ViewGroup[] {
   const view: ViewGroup[] = [];
   let left = MOST_NODES;
@@ -69,7 +63,7 @@ function toView(
       leaveOut('folded');
       return;
     }
-    const built = left > 0 ? buildGroup(group, layout, left) : null;
+    const built = left > 0 ? buildGroup(group, left) : null;
     if (built === null) {
       leaveOut('unshown');
       return;
@@ -83,25 +77,13 @@ function toView(
 /** Null if it has more nodes than may be shown. */
 function buildGroup(
   { rows, isChanged }: RowGroup,
-  layout: ComparisonLayout,
   most: number,
 ): { group: ViewGroup; size: number } | null {
-  if (!isChanged || layout === 'one') {
-    const tree = buildTree(rows, 'both', most);
-    if (tree === null) return null;
-    const { nodes, size, showsChange } = tree;
-    if (!isChanged) return { group: { kind: 'same', nodes }, size };
-    return { group: { kind: 'changed', nodes, sides: null, onlyFormatting: !showsChange }, size };
-  }
-  const before = buildTree(rows, 'before', most);
-  const after = before === null ? null : buildTree(rows, 'after', most - before.size);
-  if (before === null || after === null) return null;
-  const sides = { before: before.nodes, after: after.nodes };
-  const onlyFormatting = !before.showsChange && !after.showsChange;
-  return {
-    group: { kind: 'changed', nodes: [], sides, onlyFormatting },
-    size: before.size + after.size,
-  };
+  const tree = buildTree(rows, most);
+  if (tree === null) return null;
+  const { nodes, size, showsChange } = tree;
+  if (!isChanged) return { group: { kind: 'same', nodes }, size };
+  return { group: { kind: 'changed', nodes, onlyFormatting: !showsChange }, size };
 }
 
 function countWords(rows: readonly DiffRow[], wanted: Piece['operation']): number {

@@ -40,13 +40,7 @@ export type ViewGroup =
   | LeftOut<'unshown'>
   | {
       readonly kind: 'changed';
-      /** In one column. */
       readonly nodes: readonly ViewNode[];
-      /** Side by side; null in one column. */
-      readonly sides: {
-        readonly before: readonly ViewNode[];
-        readonly after: readonly ViewNode[];
-      } | null;
       /** Whether only the markup changed, not the words. */
       readonly onlyFormatting: boolean;
     };
@@ -71,15 +65,12 @@ export type ImageChange =
       readonly to: string;
     };
 
-export type ComparisonLayout = 'one' | 'columns';
-
 export interface CompareRequest {
   /** The content, sanitized. */
   readonly before: string;
   readonly after: string;
   /** Other texts to compare, by name. */
   readonly texts: Readonly<Record<string, { readonly before: string; readonly after: string }>>;
-  readonly layout: ComparisonLayout;
   /** Also shows everything that is the same. */
   readonly whole: boolean;
 }

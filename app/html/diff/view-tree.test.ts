@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ViewNode } from './comparison.ts';
 import { diffHtml } from './diff-html.ts';
 import { groupRows } from './row-groups.ts';
-import { buildTree, type TreeSide } from './view-tree.ts';
+import { buildTree } from './view-tree.ts';
 
 /** The nodes as HTML, with `+…+` around additions and `~…~` around removals. */
 function show(nodes: readonly ViewNode[]): string {
@@ -22,17 +22,17 @@ function show(nodes: readonly ViewNode[]): string {
     .join('');
 }
 
-function build(before: string, after: string, side: TreeSide = 'both') {
+function build(before: string, after: string) {
   const groups = groupRows(diffHtml(before, after));
   return groups.map(({ rows }) => {
-    const tree = buildTree(rows, side, Number.POSITIVE_INFINITY);
+    const tree = buildTree(rows, Number.POSITIVE_INFINITY);
     if (tree === null) throw new Error('a tree without a limit is whole');
     return tree;
   });
 }
 
-function shown(before: string, after: string, side: TreeSide = 'both'): string {
-  return show(build(before, after, side).flatMap(({ nodes }) => nodes));
+function shown(before: string, after: string): string {
+  return show(build(before, after).flatMap(({ nodes }) => nodes));
 }
 
 it.each([
@@ -87,14 +87,6 @@ it.each([
   ],
 ])('shows %s', (_, before, after, expected) => {
   if (expected !== undefined) expect(shown(before, after)).toBe(expected);
-  expect(shown(before, after, 'before')).not.toContain('+');
-  expect(shown(before, after, 'after')).not.toContain('~');
-});
-
-it('shows the old text and the new one beside each other, each with its own elements', () => {
-  const texts = ['<p>Call <strong>us</strong> today</p>', '<p>Call us tomorrow</p>'] as const;
-  expect(shown(...texts, 'before')).toBe('<p>Call <strong>us</strong>~ today~</p>');
-  expect(shown(...texts, 'after')).toBe('<p>Call us+ tomorrow+</p>');
 });
 
 it('says when only the formatting changed', () => {

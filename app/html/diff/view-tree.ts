@@ -31,9 +31,6 @@ const WITHOUT_TEXT: ReadonlySet<string> = new Set([
 const SHOWN_ATTRIBUTES = ['colspan', 'dir', 'lang', 'rowspan', 'scope', 'start'];
 const SAFE_ADDRESS = /^(?:https?:|mailto:|tel:|\/|#)/i;
 
-/** Which words are in a tree: those of one text, or of both. */
-export type TreeSide = 'before' | 'after' | 'both';
-
 /** The tree of a text, built from its words in order, each with the elements around it. */
 class TreeBuilder {
   readonly nodes: Children = [];
@@ -94,23 +91,18 @@ export interface BuiltTree {
  * is in the elements that it has in its own text: in the new one if it is there, else in the old
  * one. An element that both texts have is one element. Null if it has more than `most` nodes.
  */
-export function buildTree(
-  rows: readonly DiffRow[],
-  side: TreeSide,
-  most: number,
-): BuiltTree | null {
+export function buildTree(rows: readonly DiffRow[], most: number): BuiltTree | null {
   const builder = new TreeBuilder();
   const before: OpenElement[] = [];
   const after: OpenElement[] = [];
-  const without = side === 'before' ? 'added' : side === 'after' ? 'removed' : null;
   let showsChange = false;
   for (const { operation, tokens } of rows.flat()) {
     for (const token of tokens) {
       if (builder.size > most) return null;
-      const isBefore = operation === 'removed' || side === 'before';
-      const place = { token, operation, before, after, path: isBefore ? before : after };
+      const path = operation === 'removed' ? before : after;
+      const place = { token, operation, before, after, path };
       if (isTag(token) && !isSingleTag(token)) followTag(place);
-      else if (operation !== without) {
+      else {
         const isShown = addLeaf(builder, place);
         if (isShown && operation !== 'same') showsChange = true;
       }
@@ -122,7 +114,7 @@ export function buildTree(
 /** The tree of a text that is not compared with another. */
 export function viewOf(html: string): readonly ViewNode[] {
   const row = [{ operation: 'same' as const, tokens: tokenize(html) }];
-  return buildTree([row], 'both', Number.POSITIVE_INFINITY)?.nodes ?? [];
+  return buildTree([row], Number.POSITIVE_INFINITY)?.nodes ?? [];
 }
 
 interface Place {

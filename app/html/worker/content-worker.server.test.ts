@@ -231,7 +231,6 @@ it('compares two texts in the thread, within its limits', async () => {
     before: '<p>Fill every bed</p>',
     after: '<p>Fill each bed</p>',
     texts: {},
-    layout: 'one',
     whole: false,
   } as const;
   expect(await worker.compare(request, 'dana')).toEqual(compare(request));

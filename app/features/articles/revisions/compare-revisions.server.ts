@@ -1,5 +1,5 @@
 import { ContentError } from '#app/html/content/content-error.server.ts';
-import type { Comparison, ComparisonLayout } from '#app/html/diff/comparison.ts';
+import type { Comparison } from '#app/html/diff/comparison.ts';
 import { toPreformatted } from '#app/html/words.ts';
 import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 import { fieldText } from '../field-text.ts';
@@ -9,7 +9,6 @@ import type { Topic } from '../topics/topic.ts';
 import type { Revision } from './revision.ts';
 
 interface CompareOptions {
-  readonly layout: ComparisonLayout;
   /** Also shows everything that is the same. */
   readonly whole: boolean;
   /** What topics are called. */
@@ -27,7 +26,7 @@ export async function compareRevisions(
   worker: ContentWorker,
   before: Revision,
   after: Revision,
-  { layout, whole, topics, actorId, signal }: CompareOptions,
+  { whole, topics, actorId, signal }: CompareOptions,
 ): Promise<CompareResult> {
   const client = actorId ?? 'website';
   try {
@@ -35,7 +34,6 @@ export async function compareRevisions(
       before: await readContent(worker, before, client, signal),
       after: await readContent(worker, after, client, signal),
       texts: listChangedFields(before, after, topics),
-      layout,
       whole,
     };
     return { ok: true, comparison: await worker.compare(request, client, signal) };
@@ -70,7 +68,5 @@ function listChangedFields(before: Revision, after: Revision, topics: CompareOpt
 }
 
 function describeFailure({ code, message }: ContentError): string {
-  return code === 'busy'
-    ? message
-    : 'These texts are too long to compare word by word. Open each version to read it.';
+  return code === 'busy' ? message : 'These texts are too long to compare word by word.';
 }

@@ -1,10 +1,10 @@
+import { NOTHING_CHOSEN, type RestoreChoice } from '#app/features/versions/restore-choice.ts';
 import { scanTags } from '#app/html/tags.ts';
 import type { Actor } from '#database/write.ts';
 import { GONE, staleOf, trashedOf } from '../change-answer.server.ts';
 import type { PostErrors } from '../editor-protocol.ts';
-import type { Post } from '../post.ts';
-import { labelOf, type PostFieldName, type PostFields, toFields } from '../post-fields.ts';
-import { KIND_NAMES, publicPath } from '../post-kind.ts';
+import { isPostFieldName, type PostFieldName, type PostFields, toFields } from '../post-fields.ts';
+import { publicPath } from '../post-kind.ts';
 import { findPost, findStoredPost } from '../read-posts.server.ts';
 import { type PostWriteDeps, savePost } from '../save-post.server.ts';
 import { listMissingImages } from '../used-images.server.ts';
@@ -18,11 +18,8 @@ export interface RestoreRequest {
   /** The version of the post that the person saw. */
   readonly currentVersion: number;
   readonly idempotencyKey: string;
-  /**
-   * What comes back, `all` for every field that differs; the others stay as they are now. Null where
-   * nobody was asked: then the answer asks, unless only one field differs.
-   */
-  readonly fields: readonly PostFieldName[] | 'all' | null;
+  /** What comes back; everything else stays as it is now. */
+  readonly back: RestoreChoice;
   /** Leaves out the images that are no longer in the library. */
   readonly withoutMissing: boolean;
 }
@@ -52,8 +49,10 @@ export async function restoreRevision(
   const revision = await findRevision(db, request.id, request.version);
   if (revision === null) return { ok: false, code: 'gone', message: NO_VERSION };
   const { post } = revision;
-  const chosen = chooseFields(request, current, post);
-  if ('ok' in chosen) return chosen;
+  const chosen = chooseFields(request.back, listDifferences(post, current));
+  if (chosen.length === 0 && request.back !== 'all') {
+    return { ok: false, code: 'fields', message: NOTHING_CHOSEN };
+  }
   const restored = { ...toFields(current), ...pick(toFields(post), chosen) };
   const isBack = (name: PostFieldName) => chosen.includes(name);
   const missing = await listMissingImages(db, {
@@ -89,28 +88,19 @@ export async function restoreRevision(
   return describeErrors(answer.errors, publicPath(post));
 }
 
-/** What comes back, or the answer that asks for it. */
 function chooseFields(
-  { fields, currentVersion }: RestoreRequest,
-  current: Post,
-  wanted: Post,
-): readonly PostFieldName[] | Extract<RestoreResult, { ok: false }> {
-  const differing = listDifferences(wanted, current);
-  if (fields === 'all') return differing;
-  if (fields?.length === 0) return { ok: false, code: 'fields', message: NOTHING_CHOSEN };
-  if (fields !== null) return fields.filter((name) => name !== 'isPublished' && name !== 'kind');
-  // If somebody changed it meanwhile, the save says so.
-  if (differing.length < 2 || current.version !== currentVersion) return differing;
-  const names = differing.map((name) => labelOf(name, current.kind)).join(', ');
-  const message = `More than one thing differs from the ${KIND_NAMES[current.kind]} as it is now: ${names}. Choose below what comes back.`;
-  return { ok: false, code: 'fields', message };
+  back: RestoreChoice,
+  differing: readonly PostFieldName[],
+): readonly PostFieldName[] {
+  if (back === 'all') return differing;
+  if (back === 'text') return ['content'];
+  return back.filter(isPostFieldName).filter((name) => name !== 'isPublished' && name !== 'kind');
 }
 
 function pick(fields: PostFields, names: readonly PostFieldName[]): Partial<PostFields> {
   return Object.fromEntries(names.map((name) => [name, fields[name]]));
 }
 
-const NOTHING_CHOSEN = 'Check at least one thing that comes back.';
 const NO_VERSION = 'This version is no longer there. You now see the versions that are.';
 
 function describeMissing(count: number): string {

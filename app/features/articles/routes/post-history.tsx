@@ -1,83 +1,108 @@
-import { randomUUID } from 'node:crypto';
 import { data, Link, useNavigation } from 'react-router';
+import { redirectWithNotice } from '#app/features/accounts/http/flash-message.server.ts';
 import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
+import { readHistoryView } from '#app/features/versions/history-view.ts';
 import { nameVersion } from '#app/features/versions/name-version.server.ts';
-import { isVersion, listVersions } from '#app/features/versions/read-versions.server.ts';
+import { isVersion } from '#app/features/versions/read-versions.server.ts';
+import { readRestoreChoice } from '#app/features/versions/restore-choice.ts';
+import { describeChange } from '#app/features/versions/ui/describe-version.ts';
+import { type HistoryRejection, HistoryScreen } from '#app/features/versions/ui/history-screen.tsx';
 import { rejectionStatus } from '#app/http/conflict.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
+import { findRejection, noteRejection } from '#app/http/read-only.server.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { notUnderstoodSentence } from '#app/site/words/errors.ts';
-import { Empty } from '#app/ui/admin/empty.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
-import { Button } from '#app/ui/primitives/button.tsx';
-import { Notice } from '#app/ui/primitives/notice.tsx';
 import { articlesForWriters } from '../http/articles-for-writers.server.ts';
-import { KIND_NAMES } from '../post-kind.ts';
+import { openHistory } from '../http/open-history.server.ts';
+import { isPostFieldName, labelOf } from '../post-fields.ts';
+import { KIND_NAMES, type PostKind } from '../post-kind.ts';
 import { findListedPost } from '../read-posts.server.ts';
 import { postHistories } from '../revisions/lock-history.server.ts';
+import { restoreRevision } from '../revisions/restore-revision.server.ts';
+import { ComparedPost } from '../ui/history/compared-post.tsx';
 import { PostGone } from '../ui/history/post-gone.tsx';
-import { RestoreVersion } from '../ui/history/restore-version.tsx';
-import { RevisionList } from '../ui/history/revision-list.tsx';
+import { RestorePost, UndoRestore } from '../ui/history/restore-post.tsx';
 import { TrashedPost } from '../ui/history/trashed-post.tsx';
 import type { Route } from './+types/post-history.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [articlesForWriters];
 
-export const handle = adminPage({ forWriters: true });
+export const handle = adminPage({ forWriters: true, allowedWhenDiskFull: true });
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return pageMeta({ title: loaderData?.post === null ? 'Post Not Found' : 'History' });
+  return pageMeta({ title: loaderData === null ? 'Version Not Found' : 'History' });
 }
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { database, now, readSettings } = context.get(services);
-  const post = await findListedPost(database.db, params.id);
-  const before = Number(url.searchParams.get('before'));
-  const page =
-    post === null
-      ? { versions: [], next: null }
-      : await listVersions(database.db, post.id, isVersion(before) ? before : null);
-  const { revisionFullDays, trashDays } = await readSettings();
-  const dates = { now: now().toISOString(), trashDays };
-  const isFirstPage = !isVersion(before);
+export async function loader({ params, url, context, request }: Route.LoaderArgs) {
+  const view = readHistoryView(url);
+  const post = await findListedPost(context.get(services).database.db, params.id);
+  if (post === null) return data(null, 404);
+  const history = await openHistory(context, post, { view, signal: request.signal });
+  if (history.shown === null && view.version !== null) return data(null, 404);
   const replaced = Number(url.searchParams.get('replaced'));
   /** The version that a restore has just replaced, while nothing else came after it. */
-  const undo = isVersion(replaced) && post?.version === replaced + 1 ? replaced : null;
-  return data(
-    { post, ...page, undo, key: randomUUID(), isFirstPage, fullDays: revisionFullDays, dates },
-    post === null ? 404 : 200,
-  );
+  const undo = isVersion(replaced) && post.version === replaced + 1 ? replaced : null;
+  return data({ post, view, undo, ...history });
 }
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 export async function action({ request, params, context }: Route.ActionArgs) {
+  const site = context.get(services);
+  const actor = actorOf(context.get(adminSession));
   const form = await readForm(request);
   const version = Number(textOf(form, 'version'));
-  if (textOf(form, 'intent') !== 'name') {
-    return data({ version, name: '', code: 'invalid', message: notUnderstoodSentence }, 400);
-  }
   const name = textOf(form, 'name');
-  const actor = actorOf(context.get(adminSession));
-  const site = context.get(services);
-  const answer = await nameVersion(site, actor, postHistories(site.database), {
-    document: params.id,
-    version,
-    name,
-  });
-  if (answer.ok) return data(null);
-  const { code, message } = answer;
-  return data({ version, name, code, message }, rejectionStatus(answer));
+  const of = textOf(form, 'intent') === 'restore' ? 'restore' : 'name';
+  const reject = ({ code, message }: Pick<HistoryRejection, 'code' | 'message'>, status: number) =>
+    data<HistoryRejection>({ of, version, name, code, message }, status);
+  const rejection = findRejection(site.storage);
+  if (rejection !== null) {
+    return reject({ code: 'read-only', message: rejection.message }, rejection.status);
+  }
+  try {
+    if (textOf(form, 'intent') === 'name') {
+      const named = { document: params.id, version, name };
+      const answer = await nameVersion(site, actor, postHistories(site.database), named);
+      return answer.ok ? data(null) : reject(answer, rejectionStatus(answer));
+    }
+    const back = readRestoreChoice(form);
+    const idempotencyKey = textOf(form, 'key');
+    if (of !== 'restore' || back === null || !UUID.test(idempotencyKey)) {
+      return reject({ code: 'not-understood', message: notUnderstoodSentence }, 400);
+    }
+    const currentVersion = Number(textOf(form, 'current'));
+    const answer = await restoreRevision(site, actor, {
+      id: params.id,
+      version,
+      currentVersion,
+      idempotencyKey,
+      back,
+      withoutMissing: form.has('without-missing'),
+    });
+    if (!answer.ok) return reject(answer, rejectionStatus(answer));
+    const history = `/admin/posts/${params.id}/history?replaced=${currentVersion}`;
+    return redirectWithNotice(history, 'post-restored', site.config.adminOrigin);
+  } catch (error) {
+    const noted = noteRejection(site.storage, error);
+    if (noted !== null) return reject({ code: 'read-only', message: noted.message }, noted.status);
+    throw error;
+  }
 }
 
 export default function PostHistory({ loaderData, ...props }: Route.ComponentProps) {
-  const { post, versions: revisions, next, undo, key, isFirstPage, fullDays, dates } = loaderData;
   const rejected = useStickyActionData(props.actionData) ?? null;
   const busy = useNavigation().state === 'submitting';
-  if (post === null) return <PostGone />;
-  const path = `/admin/posts/${post.id}/history`;
-  const isShown = revisions.some(({ version }) => version === rejected?.version);
+  if (loaderData === null) return <PostGone />;
+  const { post, view, versions, next, shown, undo, scheduled, fullDays, dates } = loaderData;
+  const { idempotencyKey } = loaderData;
+  const nameChanged = (name: string, hasNewWords: boolean) =>
+    nameField(name, hasNewWords, post.kind);
+  const isNewest = shown?.listed.version === post.version;
   return (
     <>
       {post.trash === null ? (
@@ -94,62 +119,44 @@ export default function PostHistory({ loaderData, ...props }: Route.ComponentPro
       ) : (
         <TrashedPost post={post} trash={post.trash} dates={dates} busy={busy} />
       )}
-      {rejected !== null && (rejected.code === 'gone' || !isShown) ? (
-        <Notice tone="error" role="alert" title="Error">
-          <p>{rejected.message}</p>
-        </Notice>
-      ) : null}
       {undo === null || post.trash !== null ? null : (
-        <Notice tone="confirm" role="status" title="The earlier version is back">
-          <RestoreVersion
-            path={path}
-            version={undo}
-            current={post.version}
-            idempotencyKey={key}
-            all
-          >
-            <Button type="submit" look="quiet" small disabled={busy}>
-              Undo
-            </Button>
-          </RestoreVersion>
-        </Notice>
+        <UndoRestore replaced={undo} {...{ post, idempotencyKey, busy }} />
       )}
-      {revisions.length === 0 ? (
-        <Empty
-          text={isFirstPage ? 'No versions yet.' : 'No older versions.'}
-          action={isFirstPage ? undefined : { label: 'Newest versions', to: path }}
-        />
-      ) : (
-        <RevisionList
-          {...{ revisions, path, busy }}
-          kind={post.kind}
-          current={post.version}
-          restoring={post.trash === null ? { current: post.version, idempotencyKey: key } : null}
-          rejected={rejected?.code === 'invalid' ? rejected : null}
-        />
-      )}
-      <HowLong fullDays={fullDays} />
-      <p className="rows-more">
-        {isFirstPage || revisions.length === 0 ? null : <Link to={path}>Newest versions</Link>}{' '}
-        {next === null ? null : (
-          <Link className="button button-quiet" to={`${path}?before=${next}`}>
-            Older versions
-          </Link>
-        )}
-      </p>
+      <HistoryScreen
+        path={`/admin/posts/${post.id}/history`}
+        {...{ view, next, fullDays, rejected, busy }}
+        items={versions.map((listed) => ({ listed, change: describeChange(listed, nameChanged) }))}
+        current={post.version}
+        hasOriginal={false}
+        shown={
+          shown && {
+            ...shown,
+            version: shown.listed.version,
+            change: describeChange(shown.listed, nameChanged),
+          }
+        }
+        restore={
+          // Of a restore, Undo is the same.
+          shown?.restorable && post.trash === null && !(isNewest && undo !== null) ? (
+            <RestorePost
+              {...{ post, scheduled, idempotencyKey, busy }}
+              restorable={shown.restorable}
+              isFormer={isNewest}
+            />
+          ) : null
+        }
+      >
+        {shown === null ? null : <ComparedPost shown={shown} />}
+      </HistoryScreen>
     </>
   );
 }
 
-function HowLong({ fullDays }: { fullDays: number }) {
-  return (
-    <details className="field-hint">
-      <summary>About versions</summary>
-      <p>
-        All versions of the last {fullDays === 1 ? 'day' : `${fullDays} days`} stay (
-        <Link to="/admin/settings#revisionFullDays">Settings</Link>), from before that the last one
-        of each week, and those with a name forever.
-      </p>
-    </details>
-  );
+const LOOK_OF_TEXT = 'Links, images or formatting';
+
+/** The words of a text are counted: only what else changed in it is named. */
+function nameField(name: string, hasNewWords: boolean, kind: PostKind): string | null {
+  if (!isPostFieldName(name)) return null;
+  if (name !== 'content') return labelOf(name, kind);
+  return hasNewWords ? null : LOOK_OF_TEXT;
 }

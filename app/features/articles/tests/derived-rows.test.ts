@@ -211,7 +211,7 @@ describeEachEngine('what is derived from an article', (engine) => {
         version: 1,
         currentVersion: await version(),
         idempotencyKey: randomUUID(),
-        fields: 'all',
+        back: 'all',
         withoutMissing: false,
       });
       expect(answer).toEqual({ ok: true });

@@ -145,7 +145,7 @@ describeEachEngine('the list of posts', (engine) => {
     ] as const) {
       expect(row(post.title)).toContain(word);
       if (word !== 'Published') expect(row(post.title)).not.toContain('Published');
-      const history = new Page(await page(`/admin/posts/${post.id}/history/1`));
+      const history = new Page(await page(`/admin/posts/${post.id}/history?version=1`));
       const facts = history.elements('dd').map(textOf);
       expect(facts.some((fact) => fact.startsWith(word))).toBe(true);
       if (word !== 'Published') expect(facts.join()).not.toContain('Published');

@@ -60,11 +60,16 @@ describeEachEngine('the history of a post', (engine) => {
   const open = (path: string, headers: Record<string, string> = { Cookie: cookie }) =>
     site.fetch(path, { headers: { Accept: 'text/html', ...headers } });
   const restore = (id: string, version: number, given: Record<string, string>) =>
-    writer.submit(`/admin/posts/${id}/history/${version}`, {
+    writer.submit(`/admin/posts/${id}/history`, {
       intent: 'restore',
+      version: String(version),
       key: randomUUID(),
+      back: 'all',
       ...given,
     });
+  /** What the History screen says of a version, without React's marks between two texts. */
+  const show = async (id: string, query: string) =>
+    (await writer.read(`/admin/posts/${id}/history?${query}`)).replaceAll('<!-- -->', '');
   const stored = (id: string) =>
     db().selectFrom('blog_posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   /** A post whose history has its first state, without what a save changes in it. */
@@ -98,9 +103,8 @@ describeEachEngine('the history of a post', (engine) => {
           name: null,
           wordsAdded: 2,
           wordsRemoved: 10,
-          previous: 1,
         },
-        { version: 1, reason: 'created', wordsAdded: null, previous: null },
+        { version: 1, reason: 'created', wordsAdded: null },
       ]);
       expect((await read(first.id, 1)).post).toEqual(first);
       expect((await read(first.id, 2)).post).toEqual(second);
@@ -151,7 +155,7 @@ describeEachEngine('the history of a post', (engine) => {
       expect((await read(row.id, 1)).post.content).toBe(content);
       expect((await read(row.id, 1)).sanitizerVersion).toBe(0);
       expect((await read(row.id, 2)).post.content).toBe((await stored(row.id)).content);
-      const page = await writer.read(`/admin/posts/${row.id}/history/1`);
+      const page = await show(row.id, 'version=1');
       expect(page).toContain('Words of hers.');
       expect(page).not.toContain('onclick');
     });
@@ -221,7 +225,7 @@ describeEachEngine('the history of a post', (engine) => {
       const { id, first, second } = await createTwo();
       now += DAY;
       const key = randomUUID();
-      const answer = await restore(id, 1, { current: '2', key, all: '' });
+      const answer = await restore(id, 1, { current: '2', key });
       // The page offers Undo for the version that was replaced.
       expect(answer).toHaveRedirect(302, `/admin/posts/${id}/history?replaced=2`);
       expect(answer.headers.get('Set-Cookie')).toContain('post-restored');
@@ -234,7 +238,7 @@ describeEachEngine('the history of a post', (engine) => {
       const { version: _, updatedAt: __, ...fields } = first;
       expect((await read(id, 3)).post).toMatchObject(fields);
       await expect(site).toHaveAudited(expect.arrayContaining(['post.restored']));
-      expect((await restore(id, 1, { current: '2', key, all: '' })).status, 'sent twice').toBe(302);
+      expect((await restore(id, 1, { current: '2', key })).status, 'sent twice').toBe(302);
       expect(await list(id)).toHaveLength(3);
     });
 
@@ -242,9 +246,7 @@ describeEachEngine('the history of a post', (engine) => {
       const draft = await writer.create({ content: '<p>Old words.</p>' });
       const at = '2024-05-01T08:00:00.000Z';
       await writer.update(draft, { isPublished: true, content: '<p>New words.</p>' }, dateAt(at));
-      expect(await writer.read(`/admin/posts/${draft.id}/history/1`)).toContain(
-        'It stays published',
-      );
+      expect(await show(draft.id, 'version=1')).toContain('It stays published');
       expect((await restore(draft.id, 1, { current: '2' })).status).toBe(302);
       expect((await read(draft.id, 3)).post).toMatchObject({ isPublished: true, publishedAt: at });
       expect(await writer.read(`/blog/${draft.slug}`)).toContain('Old words.');
@@ -278,7 +280,7 @@ describeEachEngine('the history of a post', (engine) => {
 
     it('not over a change that was made in the meantime', async () => {
       const { id } = await createTwo();
-      const answer = await restore(id, 1, { current: '1', all: '' });
+      const answer = await restore(id, 1, { current: '1' });
       await expect(answer).toBeRejected(
         409,
         'You just changed this article in another tab or on another device. You now see',
@@ -290,10 +292,10 @@ describeEachEngine('the history of a post', (engine) => {
       const { id } = await createTwo();
       await db().deleteFrom('slug_history').execute();
       await writer.create({ slug: 'first', title: 'Newcomer' });
-      const answer = await restore(id, 1, { current: '2', all: '' });
+      const answer = await restore(id, 1, { current: '2' });
       await expect(answer).toBeRejected(422, 'Restore it without the address');
       expect(await reasons(id)).toHaveLength(2);
-      const asked = { current: '2', asked: '', fields: 'content' };
+      const asked = { current: '2', back: 'text' };
       expect((await restore(id, 1, asked)).status).toBe(302);
       expect(await stored(id)).toMatchObject({ slug: 'second', content: '<p>Old words.</p>' });
     });
@@ -307,10 +309,8 @@ describeEachEngine('the history of a post', (engine) => {
       const { id, second } = await createTwo({ featuredImageUrl: url, content });
       await writer.update(second, { featuredImageUrl: '' });
       await db().deleteFrom('media').execute();
-      expect(await writer.read(`/admin/posts/${id}/history/1`)).toContain(
-        '1 image of this version',
-      );
-      const all = { current: '3', all: '' };
+      expect(await show(id, 'version=1')).toContain('1 image of this version');
+      const all = { current: '3' };
       await expect(await restore(id, 1, all)).toBeRejected(422, 'Leave out missing images');
       expect((await restore(id, 1, { ...all, 'without-missing': 'on' })).status).toBe(302);
       const row = await stored(id);
@@ -344,12 +344,12 @@ describeEachEngine('the history of a post', (engine) => {
         return first.id;
       }
 
-      it('asks what comes back, by name', async () => {
+      it('says what else comes back with the text, and offers the text alone', async () => {
         const id = await createCovered();
-        const answer = await restore(id, 1, { current: '2' });
-        expect(answer.status).toBe(422);
-        const page = new Page((await answer.text()).replaceAll('<!-- -->', ''));
-        expect(page.html).toContain('Excerpt, Content, Featured image');
+        const page = new Page(await show(id, 'version=1'));
+        expect(page.html).toContain('The text differs, and so do: Excerpt and Featured image.');
+        expect(page.html).toContain('Restore the text alone</button>');
+        expect(page.html).toContain('It is saved at once, and you can undo that.');
         const boxes = page
           .elements('input')
           .filter(({ properties }) => properties.name === 'fields')
@@ -359,14 +359,16 @@ describeEachEngine('the history of a post', (engine) => {
           ['content', true],
           ['featuredImageUrl', false],
         ]);
-        expect(await reasons(id)).toHaveLength(2);
-        const nothing = await restore(id, 1, { current: '2', asked: '' });
+        const nothing = await restore(id, 1, { current: '2', back: 'chosen' });
         await expect(nothing).toBeRejected(422, 'Check at least one thing');
+        const unsaid = await restore(id, 1, { current: '2', back: '' });
+        expect(unsaid.status).toBe(400);
+        expect(await reasons(id)).toHaveLength(2);
       });
 
       it('leaves the cover where it is', async () => {
         const id = await createCovered();
-        const asked = { current: '2', asked: '', fields: 'content' };
+        const asked = { current: '2', back: 'text' };
         expect((await restore(id, 1, asked)).status).toBe(302);
         expect(await stored(id)).toMatchObject({
           content: '<p>Old words.</p>',
@@ -377,13 +379,13 @@ describeEachEngine('the history of a post', (engine) => {
 
       it('takes the cover if asked to, and the history says so', async () => {
         const id = await createCovered();
-        const asked = { current: '2', asked: '', fields: 'featuredImageUrl' };
+        const asked = { current: '2', back: 'chosen', fields: 'featuredImageUrl' };
         expect((await restore(id, 1, asked)).status).toBe(302);
         expect(await stored(id)).toMatchObject({
           content: '<p>New words.</p>',
           featured_image_url: null,
         });
-        const page = await writer.read(`/admin/posts/${id}/history`);
+        const page = await show(id, '');
         expect(page).toContain(', changed: Featured image');
         expect(page).toContain('1 word added, 1 word taken out, changed: Excerpt, Featured image');
         expect(page).not.toContain('no words changed');
@@ -391,19 +393,19 @@ describeEachEngine('the history of a post', (engine) => {
 
       it('gives everything back to who takes the restore back', async () => {
         const id = await createCovered();
-        await restore(id, 1, { current: '2', all: '' });
+        await restore(id, 1, { current: '2' });
         expect((await stored(id)).featured_image_url).toBeNull();
         const page = new Page(await writer.read(`/admin/posts/${id}/history?replaced=2`));
-        const undo = page.elements('input').filter(({ properties }) => properties.name === 'all');
+        const undo = page.elements('button').filter(({ properties }) => properties.value === 'all');
         expect(undo).toHaveLength(1);
-        await restore(id, 2, { current: '3', all: '' });
+        await restore(id, 2, { current: '3' });
         expect((await stored(id)).featured_image_url).toBe(url);
       });
 
       it('never publishes or unpublishes', async () => {
         const draft = await writer.create({ content: '<p>Old words.</p>' });
         await writer.update(draft, { content: '<p>New words.</p>', isPublished: true });
-        const asked = { current: '2', asked: '', fields: 'isPublished' };
+        const asked = { current: '2', back: 'chosen', fields: 'isPublished' };
         await restore(draft.id, 1, asked);
         expect(await stored(draft.id)).toMatchObject({ content: '<p>New words.</p>' });
         expect((await writer.open(`/blog/${draft.slug}`)).status).toBe(200);
@@ -417,10 +419,10 @@ describeEachEngine('the history of a post', (engine) => {
       for (let change = 0; change < 52; change += 1) current = await writer.update(current, {});
       const path = `/admin/posts/${current.id}/history`;
       const first = await writer.read(path);
-      expect(first.match(/class="row revision"/g)).toHaveLength(50);
+      expect(first.match(/class="row history-version"/g)).toHaveLength(50);
       expect(first).toContain(`href="${path}?before=4"`);
       const second = await writer.read(`${path}?before=4`);
-      expect(second.match(/class="row revision"/g)).toHaveLength(3);
+      expect(second.match(/class="row history-version"/g)).toHaveLength(3);
       expect(second).toContain('Newest versions');
       expect(await writer.read(`${path}?before=x`)).toContain(`href="${path}?before=4"`);
     });
@@ -447,26 +449,31 @@ describeEachEngine('the history of a post', (engine) => {
       );
     });
 
-    it('compares two versions in one column and side by side', async () => {
+    it('as the article itself, with what a version changed marked in it, or what restoring it would', async () => {
       const first = await writer.create({ title: 'One bed', content: '<p>Fill every bed.</p>' });
       await writer.update(first, { title: 'Two beds', content: '<p>Fill each bed.</p>' });
-      const path = `/admin/posts/${first.id}/history/compare`;
-      for (const query of ['', '?from=1&to=2', '?from=2&to=1']) {
-        const page = await writer.read(path + query);
-        expect(page).toMatch(/<del>.*?every.*?<\/del><ins>.*?each.*?<\/ins>/);
-        expect(page).toMatch(/<del>.*?One bed.*?<\/del>/);
+      for (const query of ['', 'version=2', 'version=2&show=restore']) {
+        const page = await show(first.id, query);
+        expect(page, query).toMatch(/<del>.*?every.*?<\/del><ins>.*?each.*?<\/ins>/);
+        expect(page, query).toMatch(/<del>.*?One bed.*?<\/del>/);
+        expect(page, query).not.toContain('Restore this version');
+        expect(page, query).toContain('Take this change back');
       }
-      const columns = await writer.read(`${path}?view=columns`);
-      expect(columns).toContain('compared-sides');
-      expect((await open(`${path}?from=1&to=9`)).status).toBe(404);
-      expect((await open(`${path}?from=x&to=3000000000`)).status).toBe(404);
+      const restored = await show(first.id, 'version=1&show=restore');
+      expect(restored).toMatch(/<del>.*?each.*?<\/del><ins>.*?every.*?<\/ins>/);
+      expect(restored).toContain('Underlined is what restoring brings back');
+      for (const version of ['9', 'x', '3000000000']) {
+        expect((await open(`/admin/posts/${first.id}/history?version=${version}`)).status).toBe(
+          404,
+        );
+      }
     });
 
     it('never shows what the text says about itself as markup', async () => {
       const first = await writer.create({ content: '<p>Plain</p>', title: 'Plain' });
       const evil = '&lt;script>alert(1)&lt;/script>';
       await writer.update(first, { content: `<p>${evil}</p>`, title: '<script>alert(2)</script>' });
-      const page = await writer.read(`/admin/posts/${first.id}/history/compare`);
+      const page = await show(first.id, '');
       expect(page).toContain('&lt;script&gt;alert(1)');
       expect(page).not.toContain('<script>alert');
     });
@@ -474,13 +481,13 @@ describeEachEngine('the history of a post', (engine) => {
     it('only by admins', async () => {
       const { id } = await writer.create();
       const { cookie: other } = await createUser(site);
-      for (const path of ['', '/1', '/compare']) {
+      for (const path of ['', '?version=1']) {
         const address = `/admin/posts/${id}/history${path}`;
         expect((await open(address, {})).headers.get('Location')).toContain('/admin/login');
         expect((await open(address, { Cookie: other })).status).not.toBe(200);
       }
       expect((await open('/admin/posts/x/history')).status).toBe(404);
-      expect((await open(`/admin/posts/${id}/history/x`)).status).toBe(404);
+      expect((await open(`/admin/posts/${id}/history?version=x`)).status).toBe(404);
     });
   });
 

@@ -207,10 +207,8 @@ describeEachEngine('topics (Blog, Topics)', (engine) => {
     expect((await site.fetch('/blog/topics/beds')).status).toBe(404);
     expect(textOf((await open('/blog/a')).within('article'))).not.toContain('Beds');
     // The open article can still be saved, and its history mentions the deleted topic.
-    const saved = await writer.update(post, { title: 'Another tour' });
-    expect(await writer.read(`/admin/posts/${post.id}/history/${saved.version}`)).toContain(
-      'a deleted topic',
-    );
+    await writer.update(post, { title: 'Another tour' });
+    expect(await writer.read(`/admin/posts/${post.id}/history`)).toContain('a deleted topic');
     expect(topicLinks(await open('/blog'))).toBeUndefined();
     expect((await writer.open(`${SCREEN}?edit=${id}`)).status).toBe(404);
     const log = await writer.read('/admin/audit');

@@ -205,10 +205,11 @@ describeEachEngine('an image of the library', (engine) => {
       expect(saved.content).toContain(now.url);
       expect(saved.featuredImageUrl).toBe(now.url);
 
-      const answer = await writer.submit(`/admin/posts/${post.id}/history/1`, {
+      const answer = await writer.submit(`/admin/posts/${post.id}/history`, {
         intent: 'restore',
         current: '3',
-        all: 'yes',
+        version: '1',
+        back: 'all',
         key: crypto.randomUUID(),
       });
       expect(answer.status).toBeLessThan(400);

@@ -2,7 +2,7 @@ import { ContentError, isBusy } from '#app/html/content/content-error.server.ts'
 import type { CompareRequest, Comparison, TextPiece } from '#app/html/diff/comparison.ts';
 import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 import type { Overrides } from '../apply-overrides.ts';
-import { type Difference, listDifferences } from '../compare-texts.ts';
+import { type FieldInBoth, listDifferences, listInBoth } from '../compare-texts.ts';
 import type { DocumentId } from '../documents.ts';
 
 const BUSY =
@@ -12,8 +12,8 @@ const TOO_LONG = 'These texts are too long to compare word by word.';
 /** The differences of a text with formatting. */
 export type ComparedHtml = Pick<Comparison, 'groups' | 'links' | 'images'>;
 
-/** A field that differs, word by word. */
-export interface ComparedField extends Omit<Difference, 'words' | 'isHtml'> {
+/** A field in two versions, word by word. */
+export interface ComparedField extends Omit<FieldInBoth, 'words' | 'kind'> {
   readonly pieces: readonly TextPiece[];
   /** Null for words without formatting, which are in `pieces`. */
   readonly html: ComparedHtml | null;
@@ -26,6 +26,8 @@ interface ComparedVersions {
 }
 
 interface CompareOptions {
+  /** Also shows everything that is the same. */
+  readonly whole: boolean;
   readonly actorId: string | null;
   readonly signal: AbortSignal;
 }
@@ -37,15 +39,25 @@ export async function compareVersions(
   { before, after }: { readonly before: Overrides; readonly after: Overrides },
   options: CompareOptions,
 ): Promise<ComparedVersions> {
-  const differences = listDifferences(id, before, after);
-  if (differences.length === 0) return { fields: [], problem: null };
-  const { texts, htmls, problem } = await compareAll(worker, differences, options);
-  const fields = differences.map(({ words: _, isHtml: _isHtml, ...difference }) => ({
-    ...difference,
-    pieces: texts[difference.id] ?? [],
-    html: htmls.get(difference.id) ?? null,
+  const fields = options.whole
+    ? listInBoth(id, before, after).filter((field) => field.differs || isWorthShowing(field))
+    : listDifferences(id, before, after);
+  const { texts, htmls, problem } = await compareAll(worker, fields, options);
+  const compared = fields.map(({ words, kind: _, ...field }) => ({
+    ...field,
+    pieces: field.differs ? (texts[field.id] ?? []) : sameWords(words.after, htmls.has(field.id)),
+    html: htmls.get(field.id) ?? null,
   }));
-  return { fields, problem };
+  return { fields: compared, problem };
+}
+
+/** Of what is the same: not that a section is shown, nor a place without anything. */
+function isWorthShowing({ kind, words, images }: FieldInBoth): boolean {
+  return kind !== 'hidden' && words.after !== '' && images?.after !== '';
+}
+
+function sameWords(text: string, isShown: boolean): TextPiece[] {
+  return isShown ? [] : [{ operation: 'same', text }];
 }
 
 interface ComparedWords extends Pick<Comparison, 'texts'> {
@@ -56,19 +68,19 @@ interface ComparedWords extends Pick<Comparison, 'texts'> {
 /** Words without formatting in one request, each text with formatting in a separate one. */
 async function compareAll(
   worker: Pick<ContentWorker, 'compare'>,
-  differences: readonly Difference[],
-  { actorId, signal }: CompareOptions,
+  fields: readonly FieldInBoth[],
+  { whole, actorId, signal }: CompareOptions,
 ): Promise<ComparedWords> {
   const ask = (request: Pick<CompareRequest, 'before' | 'after' | 'texts'>) =>
-    worker.compare({ ...request, layout: 'one', whole: false }, actorId ?? 'website', signal);
-  const plain = differences.filter(({ isHtml }) => !isHtml);
+    worker.compare({ ...request, whole }, actorId ?? 'website', signal);
+  const plain = fields.filter(({ kind, differs }) => differs && kind !== 'html');
   const words = Object.fromEntries(plain.map(({ id, words: sides }) => [id, sides]));
   const htmls = new Map<string, ComparedHtml>();
   try {
     const { texts } =
       plain.length === 0 ? { texts: {} } : await ask({ before: '', after: '', texts: words });
-    for (const { id, words: sides, isHtml } of differences) {
-      if (!isHtml) continue;
+    for (const { id, words: sides, kind } of fields) {
+      if (kind !== 'html') continue;
       const { groups, links, images } = await ask({ ...sides, texts: {} });
       htmls.set(id, { groups, links, images });
     }

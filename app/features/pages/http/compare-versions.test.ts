@@ -5,7 +5,7 @@ import type { CompareRequest } from '#app/html/diff/comparison.ts';
 import { compareVersions } from './compare-versions.server.ts';
 
 const HEADLINE = { 'hero/headline': { value: 'Good evening', base: null } };
-const options = { actorId: 'ada', signal: new AbortController().signal };
+const options = { whole: false, actorId: 'ada', signal: new AbortController().signal };
 const versions = { before: HEADLINE, after: {} };
 
 describe('versions of texts', () => {

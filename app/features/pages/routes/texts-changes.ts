@@ -14,7 +14,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     context.get(services).contentWorker,
     document.id,
     { before: stored.published, after: changes },
-    { actorId: context.get(adminSession).userId, signal: request.signal },
+    { whole: false, actorId: context.get(adminSession).userId, signal: request.signal },
   );
   return Response.json(
     { ok: true, fields: fields.map(({ id, pieces }) => ({ id, pieces })), problem },

@@ -1,14 +1,25 @@
-import { Link } from 'react-router';
-import { isVersion, listVersions } from '#app/features/versions/read-versions.server.ts';
-import { formatInstant } from '#app/formatting/dates.ts';
+import { data, Link, useNavigation } from 'react-router';
+import { redirectWithNotice } from '#app/features/accounts/http/flash-message.server.ts';
+import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { actorOf } from '#app/features/accounts/session.server.ts';
+import { readHistoryView } from '#app/features/versions/history-view.ts';
+import { nameVersion } from '#app/features/versions/name-version.server.ts';
+import { readRestoreChoice } from '#app/features/versions/restore-choice.ts';
+import { describeChange } from '#app/features/versions/ui/describe-version.ts';
+import { type HistoryRejection, HistoryScreen } from '#app/features/versions/ui/history-screen.tsx';
+import { RestoreVersion } from '#app/features/versions/ui/restore-version.tsx';
+import { rejectionStatus } from '#app/http/conflict.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
+import { readForm, textOf } from '#app/http/read-form.ts';
+import { nothingHere } from '#app/http/rejection.server.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
-import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
-import { RowLink } from '#app/ui/admin/row-link.tsx';
-import { findDocument } from '../documents.ts';
+import { notUnderstoodSentence } from '#app/site/words/errors.ts';
+import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { requireDocument } from '../http/open-document.server.ts';
-import { findTexts } from '../site-texts.server.ts';
+import { openHistory } from '../http/open-history.server.ts';
+import { restoreVersion, textHistories } from '../site-texts.server.ts';
+import { ComparedTexts } from '../ui/compared-texts.tsx';
 import type { Route } from './+types/texts-history.ts';
 
 export const handle = adminPage();
@@ -17,18 +28,45 @@ export function meta() {
   return pageMeta({ title: 'History' });
 }
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context, request }: Route.LoaderArgs) {
+  const view = readHistoryView(url);
   const id = requireDocument(params.document);
-  const { db } = context.get(services).database;
-  const { version } = await findTexts(db, id);
-  const before = Number(url.searchParams.get('before'));
-  const { versions, next } = await listVersions(db, id, isVersion(before) ? before : null);
-  return { slug: params.document, title: findDocument(id).title, current: version, versions, next };
+  const history = await openHistory(context, id, { view, signal: request.signal });
+  if (history.shown === null && view.version !== null) throw nothingHere();
+  return { slug: params.document, view, ...history };
 }
 
-export default function TextsHistory({ loaderData }: Route.ComponentProps) {
-  const { slug, title, current, versions, next } = loaderData;
-  const timeZone = useAdminTimeZone();
+/** Names a version, or puts it into the draft. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const id = requireDocument(params.document);
+  const site = context.get(services);
+  const actor = actorOf(context.get(adminSession));
+  const form = await readForm(request);
+  const version = Number(textOf(form, 'version'));
+  const name = textOf(form, 'name');
+  const of = textOf(form, 'intent') === 'restore' ? 'restore' : 'name';
+  const reject = ({ code, message }: Pick<HistoryRejection, 'code' | 'message'>, status: number) =>
+    data<HistoryRejection>({ of, version, name, code, message }, status);
+  if (textOf(form, 'intent') === 'name') {
+    const answer = await nameVersion(site, actor, textHistories, { document: id, version, name });
+    return answer.ok ? data(null) : reject(answer, rejectionStatus(answer));
+  }
+  const back = readRestoreChoice(form);
+  if (of !== 'restore' || back === null) {
+    return reject({ code: 'not-understood', message: notUnderstoodSentence }, 400);
+  }
+  const draftVersion = Number(textOf(form, 'draftVersion'));
+  const answer = await restoreVersion(site, actor, id, { version, draftVersion, back });
+  if (!answer.ok) return reject(answer, rejectionStatus(answer));
+  const path = `/admin/pages/${params.document}`;
+  return redirectWithNotice(path, 'texts-restored', site.config.adminOrigin);
+}
+
+export default function TextsHistory({ loaderData, ...props }: Route.ComponentProps) {
+  const { slug, title, view, current, versions, next, names, shown, fullDays } = loaderData;
+  const rejected = useStickyActionData(props.actionData) ?? null;
+  const busy = useNavigation().state === 'submitting';
+  const nameField = (id: string) => names[id] ?? null;
   const path = `/admin/pages/${slug}`;
   return (
     <>
@@ -40,59 +78,40 @@ export default function TextsHistory({ loaderData }: Route.ComponentProps) {
       <header className="admin-head">
         <h1>History of “{title}”</h1>
       </header>
-      <p className="admin-text">
-        Every time you publish, this version is kept. Open one to see what is different from what
-        readers see now, and to restore it.
-      </p>
-      <ol className="rows" reversed>
-        {versions.map(({ version, at, actorName }) => (
-          <VersionRow
-            key={version}
-            path={`${path}/history/${version}`}
-            name={formatInstant(at, timeZone)}
-            hint={`Published by ${actorName}`}
-            isCurrent={version === current}
-          />
-        ))}
-        {next === null ? (
-          <VersionRow
-            path={`${path}/history/0`}
-            name="The original"
-            hint="Original text"
-            isCurrent={current === 0}
-          />
-        ) : null}
-      </ol>
-      {next === null ? null : (
-        <p className="rows-more">
-          <Link className="button button-quiet" to={`${path}/history?before=${next}`}>
-            Older versions
-          </Link>
-        </p>
-      )}
+      <HistoryScreen
+        path={`${path}/history`}
+        {...{ view, current, next, fullDays, rejected, busy }}
+        items={versions.map((listed) => ({ listed, change: describeChange(listed, nameField) }))}
+        hasOriginal
+        shown={
+          shown && {
+            ...shown,
+            change: shown.listed && describeChange(shown.listed, nameField),
+          }
+        }
+        restore={
+          shown?.restorable ? (
+            <RestoreVersion
+              {...shown.restorable}
+              isFormer={shown.version === current}
+              effect={describeEffect(loaderData.draftBy)}
+              asDraft
+              busy={busy}
+            >
+              <input type="hidden" name="draftVersion" value={loaderData.draftVersion} />
+            </RestoreVersion>
+          ) : null
+        }
+      >
+        {shown === null ? null : <ComparedTexts shown={shown} />}
+      </HistoryScreen>
     </>
   );
 }
 
-interface VersionRowProps {
-  path: string;
-  name: string;
-  hint: string;
-  isCurrent: boolean;
-}
-
-function VersionRow({ path, name, hint, isCurrent }: VersionRowProps) {
-  return (
-    <li className="row">
-      <div className="row-main">
-        <p>
-          <RowLink to={path} className="row-title">
-            {name}
-          </RowLink>
-          {isCurrent ? ' (what readers see)' : ''}
-        </p>
-        <p className="field-hint">{hint}</p>
-      </div>
-    </li>
-  );
+function describeEffect(draftBy: string | null): string {
+  const draft =
+    'It goes into the draft, so that you can look at it and publish it; until then, readers see what they see now.';
+  if (draftBy === null) return draft;
+  return `${draft} There is a draft by ${draftBy}: all of the version replaces it, and a part of the version leaves the rest of it.`;
 }

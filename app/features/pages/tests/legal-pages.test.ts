@@ -78,8 +78,10 @@ describeEachEngine('the text of a legal page', (engine) => {
     expect(shown).toContain('<a href="#our-terms">Our terms</a>');
     expect(shown).toContain('</p><p>Be kind.</p></section>');
 
-    expect(await admin(`${FORM}/history/0`)).toContain('Be kind.');
-    await submit({ draftVersion: String(kept.facts.draftVersion) }, `${FORM}/history/0`);
+    expect(await admin(`${FORM}/history?version=0`)).toContain('Be kind.');
+    const original = { intent: 'restore', version: '0', back: 'all' };
+    const draftVersion = String(kept.facts.draftVersion);
+    await submit({ ...original, draftVersion }, `${FORM}/history`);
     await publish(kept.facts.draftVersion + 1);
     expect(await digest(TERMS)).toBe(ORIGINALS[TERMS]);
   });

@@ -106,10 +106,11 @@ describeEachEngine('images of pages', (engine) => {
       caption: 'Ada Byron, founder',
     });
     expect(await findHtmlErrors(html)).toEqual([]);
-    expect(await read(`${PAGE}/history/0`)).toContain(`Image ${photo.id.slice(0, 8)}`);
+    expect(await read(`${PAGE}/history?version=0`)).toContain(`Image ${photo.id.slice(0, 8)}`);
 
     // The original has none.
-    expect((await submit(`${PAGE}/history/0`, { draftVersion: '1' })).status).toBe(302);
+    const original = { intent: 'restore', version: '0', draftVersion: '1', back: 'all' };
+    expect((await submit(`${PAGE}/history`, original)).status).toBe(302);
     await publish();
     expect(await readAsVisitor('/about')).toBe(before);
   });
@@ -185,7 +186,8 @@ describeEachEngine('images of pages', (engine) => {
     await submit('/admin/media', { intent: 'delete-for-good', id: photo.id });
     // The version that showed it can still be restored.
     const { draftVersion } = await findTexts(site.services.database.db, '/about');
-    await submit(`${PAGE}/history/1`, { draftVersion: String(draftVersion) });
+    const first = { intent: 'restore', version: '1', back: 'all' };
+    await submit(`${PAGE}/history`, { ...first, draftVersion: String(draftVersion) });
     expect(await read(`${PAGE}?view=texts`)).toContain('The library no longer has this image');
     await publish();
     expect(await readAsVisitor('/about')).toBe(before);

@@ -100,8 +100,9 @@ describeEachEngine('the form of a page', (engine) => {
     expect(await readAsVisitor('/about')).toContain(text);
 
     expect(await read(`${PAGE}/history`)).toContain('Published by');
-    expect(await read(`${PAGE}/history/0`)).toContain('Restore as a draft');
-    const restored = await submit({ draftVersion: '1' }, `${PAGE}/history/0`);
+    expect(await read(`${PAGE}/history?version=0`)).toContain('Restore this version as a draft');
+    const original = { intent: 'restore', version: '0', back: 'all' };
+    const restored = await submit({ ...original, draftVersion: '1' }, `${PAGE}/history`);
     expect(restored).toHaveRedirect(302, PAGE);
     expect(await readAsVisitor('/about')).toContain(text);
     expect((await publish(2)).status).toBe(302);
@@ -345,7 +346,7 @@ describeEachEngine('the form of a page', (engine) => {
       expect((await get(`/admin/pages/${path}/page`)).status, path).toBe(404);
     }
     for (const version of ['1', '-1', 'x', '99999999999']) {
-      expect((await get(`${PAGE}/history/${version}`)).status, version).toBe(404);
+      expect((await get(`${PAGE}/history?version=${version}`)).status, version).toBe(404);
     }
   });
 
@@ -378,7 +379,7 @@ describeEachEngine('the form of a page', (engine) => {
       await read(FORM),
       await read(`${PAGE}/page`),
       await read(`${PAGE}/preview`),
-      await read(`${PAGE}/history/0`),
+      await read(`${PAGE}/history?version=0`),
     ];
     for (const page of pages) {
       expect(page).toContain('onerror=alert(1)');

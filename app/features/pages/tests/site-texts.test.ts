@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keepVersion } from '#app/features/versions/keep-version.server.ts';
+import { nameVersion } from '#app/features/versions/name-version.server.ts';
+import { createPruning } from '#app/features/versions/prune-versions.server.ts';
 import { listVersions } from '#app/features/versions/read-versions.server.ts';
+import type { RestoreChoice } from '#app/features/versions/restore-choice.ts';
 import { defaultNavigation } from '#app/site/words/navigation.ts';
 import { marketingPaths } from '#app/site/words/paths.ts';
 import { defaultPrices } from '#app/site/words/prices.ts';
@@ -20,9 +24,11 @@ import { NO_IMAGES } from '../kinds/image-value.ts';
 import {
   discardDrafts,
   findTexts,
+  findTextVersion,
   publishDrafts,
   restoreVersion,
   saveDraft,
+  textHistories,
 } from '../site-texts.server.ts';
 
 const ada = { id: null, name: 'Ada' };
@@ -82,6 +88,78 @@ describeEachEngine('a page’s texts', (engine) => {
     expect(log).toEqual([{ action: 'texts.published', actor_name: 'Ada' }]);
   });
 
+  it('come back as text alone, or as what was chosen, and leave the rest of the draft', async () => {
+    const { db } = site.services.database;
+    const HIDDEN = 'leader-lift/hidden';
+    const hide = (typed: boolean, before: boolean) =>
+      saveDraft(site.services, ada, PAGE, [{ id: HIDDEN, typed, before }], around);
+    expect(listAllFields(PAGE).map(({ id }) => id)).toContain(HIDDEN);
+    await type(site, 'First');
+    await hide(true, false);
+    await publish(site, PAGE);
+    await type(site, 'Second', 'First');
+    await hide(false, true);
+    await publish(site, PAGE);
+    const { versions } = await listVersions(db, PAGE, null);
+    expect(versions.map(({ changedFields }) => changedFields)).toEqual([[HEADLINE, HIDDEN], null]);
+
+    const draft = async () => {
+      const { draft: changes } = await findTexts(db, PAGE);
+      return [changes?.[HEADLINE]?.value, changes?.[HIDDEN]?.value];
+    };
+    const restore = async (back: RestoreChoice) => {
+      const { draftVersion } = await findTexts(db, PAGE);
+      return restoreVersion(site.services, ada, PAGE, { version: 1, draftVersion, back });
+    };
+    expect(await restore('text')).toEqual({ ok: true });
+    expect(await draft()).toEqual(['First', undefined]);
+    await type(site, 'Third', 'First');
+    expect(await restore([HIDDEN])).toEqual({ ok: true });
+    expect(await draft()).toEqual(['Third', true]);
+    expect(await restore([])).toMatchObject({ ok: false, code: 'fields' });
+    expect(await restore('all')).toEqual({ ok: true });
+    expect(await draft()).toEqual(['First', true]);
+  });
+
+  it('have versions with names, and are thinned out as articles are, but for legal pages', async () => {
+    const { db } = site.services.database;
+    const LEGAL = '/terms-of-service';
+    for (let version = 1; version <= 4; version += 1) {
+      await type(site, `Number ${version}`, version === 1 ? ORIGINAL : `Number ${version - 1}`);
+      await publish(site, PAGE);
+      await db.transaction().execute((tx) =>
+        keepVersion(tx, {
+          document: LEGAL,
+          version,
+          text: `{"${version}":1}`,
+          actor: ada,
+          at: new Date(),
+          reason: 'published',
+          listChanges: () => [],
+        }),
+      );
+    }
+    const name = { document: PAGE, version: 1, name: 'Before the fair' };
+    expect(await nameVersion(site.services, ada, textHistories, name)).toEqual({ ok: true });
+    const old = '2020-01-08T12:00:00.000Z';
+    await db.updateTable('document_versions').set({ at: old }).where('version', '<', 4).execute();
+    const pruning = createPruning(site.services, ada, textHistories, new Date('2021-01-01'));
+    expect(await pruning.count()).toBe(1);
+    expect(await pruning.deleteBatch()).toBe(1);
+    expect(await pruning.deleteBatch()).toBe(0);
+    const left = async (document: string) =>
+      (await listVersions(db, document, null)).versions.map(({ version }) => version);
+    expect(await left(PAGE)).toEqual([4, 3, 1]);
+    expect(await left(LEGAL)).toEqual([4, 3, 2, 1]);
+    for (const version of [4, 3, 1]) {
+      const found = await findTextVersion(db, PAGE, version);
+      expect(found?.changes[HEADLINE]?.value).toBe(`Number ${version}`);
+    }
+    await expect(site).toHaveAudited(
+      expect.arrayContaining(['texts.version-named', 'texts.thinned']),
+    );
+  });
+
   it('can be discarded, and restored from each version and from the original', async () => {
     const sum = async () =>
       createHash('sha256')
@@ -106,18 +184,18 @@ describeEachEngine('a page’s texts', (engine) => {
       [0, original],
     ] as const) {
       const { draftVersion } = await findTexts(site.services.database.db, PAGE);
-      expect(await restoreVersion(site.services, ada, PAGE, { version, draftVersion })).toEqual({
-        ok: true,
-      });
+      const wanted = { version, draftVersion, back: 'all' } as const;
+      expect(await restoreVersion(site.services, ada, PAGE, wanted)).toEqual({ ok: true });
       await publish(site, PAGE);
       expect(await sum()).toBe(expected);
     }
     const { versions } = await listVersions(site.services.database.db, PAGE, null);
     expect(versions.map(({ version }) => version)).toEqual([4, 3, 2, 1]);
     const { draftVersion } = await findTexts(site.services.database.db, PAGE);
-    expect(await restoreVersion(site.services, ada, PAGE, { version: 9, draftVersion })).toEqual({
+    const missing = { version: 9, draftVersion, back: 'all' } as const;
+    expect(await restoreVersion(site.services, ada, PAGE, missing)).toMatchObject({
       ok: false,
-      code: 'no-version',
+      code: 'gone',
     });
   });
 

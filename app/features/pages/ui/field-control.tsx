@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { ViewNodes } from '#app/features/articles/ui/history/view-nodes.tsx';
+import { ViewNodes } from '#app/features/versions/ui/view-nodes.tsx';
 import { viewOf } from '#app/html/diff/view-tree.ts';
 import type { FieldType, TextType } from '#app/site/words/field-types.ts';
 import { TheirVersion } from '#app/ui/admin/conflict.tsx';

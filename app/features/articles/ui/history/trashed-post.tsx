@@ -62,7 +62,6 @@ export function TrashedPost({ post, trash, dates, busy }: TrashedPostProps) {
           </Button>
         </Form>
       </section>
-      <h2>Earlier versions</h2>
     </>
   );
 }

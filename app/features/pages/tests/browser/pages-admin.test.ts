@@ -53,8 +53,8 @@ test('the owner changes a heading in the page, sees it, publishes it and takes i
 
   await page.getByRole('link', { name: 'History and original' }).click();
   await page.getByRole('link', { name: 'The original' }).click();
-  await expect(page.getByText('Top of the page: Headline')).toBeVisible();
-  await page.getByRole('button', { name: 'Restore as a draft' }).click();
+  await expect(page.locator('.compared del')).toContainText('Two people and a lantern');
+  await page.getByRole('button', { name: 'Restore this version as a draft' }).click();
   await page.getByRole('link', { name: 'All texts' }).click();
   await expect(headline).toHaveValue(before);
   await page.getByRole('button', { name: 'Publish' }).click();

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ComparedPieces } from '#app/features/articles/ui/history/comparison-view.tsx';
+import { ComparedPieces } from '#app/features/versions/ui/comparison-view.tsx';
 import type { TextPiece } from '#app/html/diff/comparison.ts';
 import { Modal } from '#app/ui/admin/modal.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';

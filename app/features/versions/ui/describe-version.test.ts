@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeChange, describeOrigin } from './describe-revision.ts';
+import { describeChange, describeOrigin, joinNames } from './describe-version.ts';
 
 it.each([
   ['saved', 'ada@example.com', 'Saved by ada@example.com'],
@@ -16,19 +16,22 @@ it.each([
   [null, null, null, null],
   [0, 0, null, 'no words changed'],
   [0, 0, [], 'text and fields unchanged'],
-  [0, 0, ['featuredImageUrl', 'topics'], 'changed: Featured image, Topics'],
-  [0, 0, ['content', 'slug'], 'changed: Links, images or formatting, Slug'],
-  [1, 0, ['content'], '1 word added'],
+  [0, 0, ['cover', 'topics'], 'changed: cover, topics'],
+  [0, 0, ['text', 'slug'], 'changed: its look, slug'],
+  [1, 0, ['text'], '1 word added'],
   [0, 1_200, null, '1,200 words taken out'],
-  [12, 3, ['title', 'content'], '12 words added, 3 words taken out, changed: Title'],
+  [12, 3, ['title', 'text'], '12 words added, 3 words taken out, changed: title'],
+  [null, null, ['a', 'b', 'c', 'd', 'e', 'f'], 'changed: a, b, c, d and 2 more'],
 ] as const)(
   '%j words more and %j fewer, and %j, are “%s”',
   (wordsAdded, wordsRemoved, changedFields, words) => {
-    expect(describeChange({ wordsAdded, wordsRemoved, changedFields }, 'post')).toBe(words);
+    const nameField = (name: string, hasNewWords: boolean) =>
+      name === 'text' ? (hasNewWords ? null : 'its look') : name;
+    expect(describeChange({ wordsAdded, wordsRemoved, changedFields }, nameField)).toBe(words);
   },
 );
 
-it('names a field of a page as its form does', () => {
-  const change = { wordsAdded: 0, wordsRemoved: 0, changedFields: ['slug'] as const };
-  expect(describeChange(change, 'page')).toBe('changed: Address');
+it('joins names as people do', () => {
+  expect(joinNames(['one'])).toBe('one');
+  expect(joinNames(['one', 'two', 'three'])).toBe('one, two and three');
 });

@@ -7,16 +7,12 @@ import type {
 } from '#app/html/diff/comparison.ts';
 import { Mark, ViewNodes } from './view-nodes.tsx';
 
-/** The text of both versions, in one column or side by side. */
+/** The text of two versions, with what changed marked in it. */
 export function ComparedText({ groups }: { groups: Comparison['groups'] }) {
-  return (
-    <div className="compared prose">
-      {groups.map((group, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the groups never move.
-        <Group key={index} group={group} />
-      ))}
-    </div>
-  );
+  return groups.map((group, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the groups never move.
+    <Group key={index} group={group} />
+  ));
 }
 
 function Group({ group }: { group: ViewGroup }) {
@@ -40,20 +36,7 @@ function Group({ group }: { group: ViewGroup }) {
       {group.onlyFormatting ? (
         <p className="compared-note">Here only the formatting or a link changed:</p>
       ) : null}
-      {group.sides === null ? (
-        <ViewNodes nodes={group.nodes} />
-      ) : (
-        <div className="compared-sides">
-          <div>
-            <p className="visually-hidden">Before:</p>
-            <ViewNodes nodes={group.sides.before} />
-          </div>
-          <div>
-            <p className="visually-hidden">After:</p>
-            <ViewNodes nodes={group.sides.after} />
-          </div>
-        </div>
-      )}
+      <ViewNodes nodes={group.nodes} />
     </div>
   );
 }
@@ -78,7 +61,7 @@ export function ChangedLinksAndImages({ links, images }: Pick<Comparison, 'links
   const sentences = [...images.map(describeImage), ...links.map(describeLink)];
   return (
     <>
-      <h2>Images and links</h2>
+      <h3>Images and links</h3>
       <ul className="compared-list">
         {sentences.map((sentence, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the sentences never move, and may repeat.

@@ -1,14 +1,11 @@
-import { isPostFieldName, labelOf } from '#app/features/articles/post-fields.ts';
-import type { PostKind } from '#app/features/articles/post-kind.ts';
-import { STATE_WORDS } from '#app/features/articles/state-words.ts';
-import type { ListedVersion, VersionReason } from '#app/features/versions/version.ts';
+import type { ListedVersion, VersionReason } from '../version.ts';
 
 const REASONS: Record<VersionReason, string> = {
   created: 'Created',
   saved: 'Saved',
-  published: STATE_WORDS.published,
+  published: 'Published',
   unpublished: 'Unpublished',
-  scheduled: STATE_WORDS.scheduled,
+  scheduled: 'Scheduled',
   rescheduled: 'Rescheduled',
   restored: 'Restored',
   trashed: 'Moved to the Trash',
@@ -31,28 +28,38 @@ export function describeOrigin({
   return isByPerson ? `${words} by ${actorName}` : words;
 }
 
-const LOOK_OF_TEXT = 'Links, images or formatting';
+/** Of long lists of fields, this many are named. */
+const MOST_NAMED = 4;
 
-/** "12 words added, changed: Featured image"; null for the first version. */
+/**
+ * "12 words added, changed: Featured image"; null for the first version.
+ * @param nameField what a field is called, given whether the words of the text changed; null for one that
+ *   is not worth a word
+ */
 export function describeChange(
-  revision: Pick<ListedVersion, 'wordsAdded' | 'wordsRemoved' | 'changedFields'>,
-  kind: PostKind,
+  version: Pick<ListedVersion, 'wordsAdded' | 'wordsRemoved' | 'changedFields'>,
+  nameField: (name: string, hasNewWords: boolean) => string | null,
 ): string | null {
-  const words = describeWords(revision);
-  const { wordsAdded, wordsRemoved, changedFields } = revision;
+  const words = describeWords(version);
+  const { changedFields } = version;
   // An older release did not note the fields.
-  if (words === null || changedFields === null) return words;
-  const hasNewWords = wordsAdded !== 0 || wordsRemoved !== 0;
-  const names = changedFields
-    .filter(isPostFieldName)
-    .filter((name) => name !== 'content' || !hasNewWords)
-    .map((name) => (name === 'content' ? LOOK_OF_TEXT : labelOf(name, kind)));
-  const fields = names.length === 0 ? null : `changed: ${names.join(', ')}`;
+  if (changedFields === null) return words;
+  const hasNewWords = (version.wordsAdded ?? 0) + (version.wordsRemoved ?? 0) > 0;
+  const names = changedFields.flatMap((name) => nameField(name, hasNewWords) ?? []);
+  const fields = names.length === 0 ? null : `changed: ${joinNames(names, ', ')}`;
   if (!hasNewWords) return fields ?? 'text and fields unchanged';
   return fields === null ? words : `${words}, ${fields}`;
 }
 
-/** Of the text alone: "12 words added, 3 taken out"; null for the first version. */
+/** The first few of them, and how many more there are. */
+export function joinNames(names: readonly string[], last = ' and '): string {
+  const shown = names.length <= MOST_NAMED + 1 ? names : names.slice(0, MOST_NAMED);
+  const rest = names.length - shown.length;
+  if (rest > 0) return `${shown.join(', ')} and ${rest} more`;
+  return [shown.slice(0, -1).join(', '), ...shown.slice(-1)].filter(Boolean).join(last);
+}
+
+/** Of the text alone: "12 words added, 3 taken out"; null where they were not counted. */
 export function describeWords({
   wordsAdded,
   wordsRemoved,

@@ -1,0 +1,222 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatInstant } from '#app/formatting/dates.ts';
+import { Form } from '#app/ui/admin/admin-form.tsx';
+import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
+import { TextInput } from '#app/ui/forms/text-input.tsx';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { Notice } from '#app/ui/primitives/notice.tsx';
+import { type HistoryView, historyAddress } from '../history-view.ts';
+import { type ListedVersion, VERSION_NAME_MAX } from '../version.ts';
+import { describeOrigin } from './describe-version.ts';
+import { type VersionItem, VersionList } from './version-list.tsx';
+
+/** What a form of the screen was answered. */
+export interface HistoryRejection {
+  readonly of: 'name' | 'restore';
+  readonly version: number;
+  readonly name: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+interface HistoryScreenProps {
+  /** The address of the screen. */
+  path: string;
+  view: HistoryView;
+  items: readonly VersionItem[];
+  current: number;
+  next: number | null;
+  hasOriginal: boolean;
+  /** How many days all versions stay; null where they all stay forever. */
+  fullDays: number | null;
+  /** The version that is shown; `listed` is null for the original. Null if the newest cannot be read. */
+  shown: {
+    readonly version: number;
+    readonly listed: ListedVersion | null;
+    readonly change: string | null;
+    /** Whether it can be shown with what it changed itself. */
+    readonly hasFormer: boolean;
+    readonly isRestore: boolean;
+  } | null;
+  rejected: HistoryRejection | null;
+  busy: boolean;
+  /** Restores it; null for what the document is now. */
+  restore: ReactNode;
+  /** The document, with what changed marked in it. */
+  children: ReactNode;
+}
+
+/** A document with what changed marked in it, and its versions in a column beside it. */
+export function HistoryScreen(props: HistoryScreenProps) {
+  const { path, view, items, current, next, hasOriginal, fullDays, shown, rejected, busy } = props;
+  return (
+    <div className="history">
+      <section className="history-shown" aria-labelledby="shown-title">
+        {rejected === null || (rejected.of === 'name' && rejected.code === 'invalid') ? null : (
+          <Notice
+            tone="error"
+            role="alert"
+            title={rejected.of === 'restore' ? 'Not restored' : 'Error'}
+          >
+            <p>{rejected.message}</p>
+          </Notice>
+        )}
+        {shown === null ? (
+          <>
+            <h2 id="shown-title">The newest version</h2>
+            <p>It is damaged and cannot be shown. Older versions may be whole.</p>
+          </>
+        ) : (
+          <>
+            <ShownHead shown={shown} isCurrent={shown.version === current} />
+            {props.restore}
+            <Views path={path} view={view} shown={shown} isCurrent={shown.version === current} />
+            {props.children}
+            {shown.listed === null ? null : (
+              <NameForm listed={shown.listed} rejected={rejected} busy={busy} />
+            )}
+          </>
+        )}
+      </section>
+      <div className="history-column">
+        <VersionList
+          {...{ path, view, items, current, next, hasOriginal }}
+          shown={shown?.version ?? null}
+        />
+        <HowLong fullDays={fullDays} />
+      </div>
+    </div>
+  );
+}
+
+type Shown = NonNullable<HistoryScreenProps['shown']>;
+
+function ShownHead({ shown: { listed, change }, isCurrent }: { shown: Shown; isCurrent: boolean }) {
+  const timeZone = useAdminTimeZone();
+  if (listed === null) {
+    return (
+      <>
+        <h2 id="shown-title">The original</h2>
+        <p className="field-hint">
+          What the site had before anything was changed{isCurrent ? ', and as it is now' : ''}.
+        </p>
+      </>
+    );
+  }
+  const date = formatInstant(listed.at, timeZone);
+  return (
+    <>
+      <h2 id="shown-title">{listed.name === null ? date : `“${listed.name}”`}</h2>
+      <p className="field-hint">
+        {listed.name === null ? '' : `${date}. `}
+        {describeOrigin(listed)}
+        {change === null ? '' : `, ${change}`}
+        {isCurrent ? '. As it is now' : ''}
+      </p>
+    </>
+  );
+}
+
+/** The id that its error is announced with. */
+const NAME_FIELD = 'version-name';
+
+function NameForm({
+  listed: { version, name },
+  rejected,
+  busy,
+}: {
+  listed: ListedVersion;
+  rejected: HistoryRejection | null;
+  busy: boolean;
+}) {
+  const wrong =
+    rejected?.of === 'name' && rejected.code === 'invalid' && rejected.version === version
+      ? rejected
+      : null;
+  return (
+    // The key closes it once a name is stored, and for another version.
+    <details className="version-name" key={`${version} ${name}`} open={wrong !== null}>
+      <summary>{name === null ? 'Name this version' : 'Change the name'}</summary>
+      <Form method="post" className="form" long>
+        <input type="hidden" name="intent" value="name" />
+        <input type="hidden" name="version" value={version} />
+        <TextInput
+          id={NAME_FIELD}
+          name="name"
+          label="Name"
+          hint="A version with a name is kept forever. Clear the field to remove the name."
+          error={wrong?.message}
+          optional="optional"
+          maxLength={VERSION_NAME_MAX}
+          defaultValue={wrong?.name ?? name ?? ''}
+        />
+        <div>
+          <Button type="submit" look="quiet" small disabled={busy}>
+            Save name
+          </Button>
+        </div>
+      </Form>
+    </details>
+  );
+}
+
+function Views({
+  path,
+  view,
+  shown,
+  isCurrent,
+}: Pick<HistoryScreenProps, 'path' | 'view'> & { shown: Shown; isCurrent: boolean }) {
+  const { version, hasFormer, isRestore } = shown;
+  const addressOf = (change: Partial<HistoryView>) =>
+    historyAddress(path, { ...view, version, isRestore, ...change });
+  return (
+    <nav aria-label="View" className="lead-tabs history-views">
+      {hasFormer && !isCurrent ? (
+        <>
+          <ViewLink to={addressOf({ isRestore: false })} isCurrent={!isRestore}>
+            What it changed
+          </ViewLink>
+          <ViewLink to={addressOf({ isRestore: true })} isCurrent={isRestore}>
+            Compared with now
+          </ViewLink>
+        </>
+      ) : null}
+      <Link to={addressOf({ onlyChanges: !view.onlyChanges })}>
+        {view.onlyChanges ? 'Show all of it' : 'Show only what changed'}
+      </Link>
+      <p className="field-hint">
+        {isRestore
+          ? 'Underlined is what restoring brings back, struck out what it takes away.'
+          : hasFormer
+            ? 'Underlined is what was added with this version, struck out what was taken out.'
+            : 'Nothing is marked: there is no version before it.'}
+      </p>
+    </nav>
+  );
+}
+
+function ViewLink(props: { to: string; isCurrent: boolean; children: string }) {
+  return (
+    <Link to={props.to} aria-current={props.isCurrent ? 'page' : undefined}>
+      {props.children}
+    </Link>
+  );
+}
+
+function HowLong({ fullDays }: { fullDays: number | null }) {
+  return (
+    <details className="field-hint">
+      <summary>About versions</summary>
+      {fullDays === null ? (
+        <p>All versions of a legal page stay.</p>
+      ) : (
+        <p>
+          All versions of the last {fullDays === 1 ? 'day' : `${fullDays} days`} stay (
+          <Link to="/admin/settings#revisionFullDays">Settings</Link>), from before that the last
+          one of each week, and those with a name forever.
+        </p>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,95 @@
+import { Link } from 'react-router';
+import { formatInstant } from '#app/formatting/dates.ts';
+import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
+import { RowLink } from '#app/ui/admin/row-link.tsx';
+import { type HistoryView, historyAddress } from '../history-view.ts';
+import type { ListedVersion } from '../version.ts';
+import { describeOrigin } from './describe-version.ts';
+
+/** A version in the column, with what it changed in words; that is null for the first one. */
+export interface VersionItem {
+  readonly listed: ListedVersion;
+  readonly change: string | null;
+}
+
+interface VersionListProps {
+  path: string;
+  items: readonly VersionItem[];
+  /** The version that the document has now. */
+  current: number;
+  shown: number | null;
+  view: HistoryView;
+  /** The `before` of the next page; null on the last one. */
+  next: number | null;
+  /** Whether the oldest is an original that nobody made. */
+  hasOriginal: boolean;
+}
+
+/** All versions of a document, newest first. */
+export function VersionList(props: VersionListProps) {
+  const { path, items, current, shown, view, next, hasOriginal } = props;
+  const { before } = view;
+  return (
+    <nav className="history-versions" aria-labelledby="versions-title">
+      <h2 id="versions-title">Versions</h2>
+      {items.length === 0 && !hasOriginal ? <p>No older versions.</p> : null}
+      <ol className="rows">
+        {items.map(({ listed, change }) => (
+          <VersionRow
+            key={listed.version}
+            to={historyAddress(path, { version: listed.version, before })}
+            listed={listed}
+            change={change}
+            isCurrent={listed.version === current}
+            isShown={listed.version === shown}
+          />
+        ))}
+        {hasOriginal && next === null ? (
+          <li className="row history-version" aria-current={shown === 0 ? 'true' : undefined}>
+            <div className="row-main">
+              <RowLink to={historyAddress(path, { version: 0, before })} className="row-title">
+                The original
+              </RowLink>
+              {current === 0 ? <p className="field-hint">As it is now</p> : null}
+            </div>
+          </li>
+        ) : null}
+      </ol>
+      <p className="rows-more">
+        {before === null ? null : <Link to={path}>Newest versions</Link>}{' '}
+        {next === null ? null : (
+          <Link className="button button-quiet" to={historyAddress(path, { before: next })}>
+            Older versions
+          </Link>
+        )}
+      </p>
+    </nav>
+  );
+}
+
+interface VersionRowProps extends VersionItem {
+  to: string;
+  isCurrent: boolean;
+  isShown: boolean;
+}
+
+function VersionRow({ to, listed, change, isCurrent, isShown }: VersionRowProps) {
+  const { at, name, restoredVersion } = listed;
+  const date = formatInstant(at, useAdminTimeZone());
+  return (
+    <li className="row history-version" aria-current={isShown ? 'true' : undefined}>
+      <div className="row-main">
+        <RowLink to={to} className="row-title">
+          {name === null ? date : `“${name}”`}
+        </RowLink>
+        {isCurrent ? <p className="field-hint">As it is now</p> : null}
+        <p className="field-hint">
+          {name === null ? '' : `${date}. `}
+          {describeOrigin(listed)}
+          {restoredVersion === null ? '' : ' from an earlier version'}
+          {change === null ? '' : `, ${change}`}
+        </p>
+      </div>
+    </li>
+  );
+}
