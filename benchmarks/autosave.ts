@@ -164,11 +164,12 @@ async function type(
         id,
         writer,
         sequence: kept + 1,
-        seen: null,
+        draftVersion: 0,
         postId: null,
         version: null,
-        fields: postFields({ title, content: `<p>${title}, typed on. </p>`.repeat(150) }),
-        publishDate: { kind: 'now' },
+        kind: 'post',
+        typed: postFields({ title, content: `<p>${title}, typed on. </p>`.repeat(150) }),
+        before: {},
       }),
     });
     const body = (await answer.json()) as DraftResult;

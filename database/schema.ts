@@ -233,10 +233,10 @@ export interface DocumentVersionTable {
 export interface PostDraftTable {
   /** Chosen by the editor; another one after each save. */
   id: string;
-  /** Null once the access of this person was removed. */
+  /** Who typed in it last; null once the access of this person was removed. */
   user_id: string | null;
   user_name: string;
-  /** Null if the post was never saved, or was deleted for good. */
+  /** Null if the post was never saved, or was deleted for good. A post has one draft. */
   post_id: string | null;
   /** The version of the post that the text was typed into. */
   base_version: number | null;
@@ -248,9 +248,13 @@ export interface PostDraftTable {
   fields: Json;
   /** `PublishDate`. */
   publish_date: Json;
-  /** The open editor that stored this text, and its number of edits so far. */
+  /** The open editor that began it, and its number of edits then. */
   writer: string;
   sequence: number;
+  /** Counts its changes. */
+  draft_version: Generated<number>;
+  /** `DraftMarks`: who changed each field last. */
+  marks: Generated<Json>;
   created_at: Timestamp;
   updated_at: Timestamp;
 }

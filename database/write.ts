@@ -11,6 +11,7 @@ export const OBJECT_EVENTS = [
   'settings',
   'texts',
   'text-drafts',
+  'post-drafts',
   'people',
   'leads',
   'outbox',

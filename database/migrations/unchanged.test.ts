@@ -12,6 +12,7 @@ const COMMITTED: Readonly<Record<string, string>> = {
   '0001-schema': 'c74947b2d4090bc8515b164cbf353eb28ee68e3245c27003fba720aa577919a2',
   '0002-additions': '41b57cddea96200f6cd4e094a99b4e0fa28cc66ad1d5ffdb9d3c40ea2336ff02',
   '0003-document-versions': '0ea774fe4ce24417ef37dfa05029a7445f73a0f5456db4d311a0627765a2a85a',
+  '0004-shared-drafts': 'db136191b2ff0a3f3413bc4590d0f6ab35981bc8cafa1b6fc88511a8f5e182fb',
 };
 
 const MIGRATION = /^\d{4}-.*\.ts$/;

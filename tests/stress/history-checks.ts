@@ -100,13 +100,17 @@ async function findWrongPost({ database: { db } }: Services, typist: Typist) {
 /** The newest text of the typist that is there, as a draft or as a version. */
 async function findNewestText({ database: { db } }: Services, typist: Typist) {
   const damage: string[] = [];
-  const copies = await db
+  const rows = await db
     .selectFrom('post_drafts')
-    .select(['sequence', 'title', 'fields'])
+    .select(['marks', 'title', 'fields'])
     .where('writer', '=', typist.slug)
     .execute();
-  if (copies.length > 1) damage.push(`there are ${copies.length} copies of one text`);
-  for (const { sequence, title, fields } of copies) {
+  if (rows.length > 1) damage.push(`there are ${rows.length} copies of one text`);
+  const drafts = rows.map(({ marks, ...row }) => {
+    const { title } = JSON.parse(marks) as { title: { sequence: number } };
+    return { ...row, sequence: title.sequence };
+  });
+  for (const { sequence, title, fields } of drafts) {
     const { content } = JSON.parse(fields) as { content: string };
     const expected = typist.titleOf(sequence);
     if (title !== expected || content !== `<p>${expected}</p>`) {
@@ -121,7 +125,7 @@ async function findNewestText({ database: { db } }: Services, typist: Typist) {
     .where('slug', '=', typist.slug)
     .executeTakeFirst();
   if (pending !== null && row?.version === pending.version) versions.push(pending.state);
-  const sequences = [...copies, ...versions].map(({ sequence }) => sequence);
+  const sequences = [...drafts, ...versions].map(({ sequence }) => sequence);
   return { damage, sequence: Math.max(0, ...sequences) };
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { DraftResult } from '#app/features/articles/drafts/draft-protocol.ts';
+import type { DraftRequest, DraftResult } from '#app/features/articles/drafts/draft-protocol.ts';
 import type { SaveRequest, SaveResult } from '#app/features/articles/editor-protocol.ts';
 import type { PostFields } from '#app/features/articles/post-fields.ts';
 import type { PublishDate } from '#app/features/articles/publish-date.ts';
@@ -140,16 +140,21 @@ export function openTypist({ account, random, counts }: Desk) {
     openRequests += 1;
     sent = Math.max(sent, number);
     try {
-      const answer = await sendJson<DraftResult>('/admin/posts/draft', {
+      const { title, slug, content } = fieldsOf(number, true);
+      const request: DraftRequest = {
         id,
         writer,
         sequence: number,
-        seen: null,
+        draftVersion: 0,
         postId: post?.id ?? null,
         version: post?.version ?? null,
-        fields: fieldsOf(number, true),
-        publishDate: { kind: 'now' },
-      });
+        kind: 'post',
+        typed: { title, slug, content },
+        before: {},
+      };
+      const answer = await sendJson<DraftResult>('/admin/posts/draft', request);
+      // A change of the post was on its way, and this editor did not know of it yet.
+      if (answer.ok && Object.keys(answer.theirs).length > 0) return 'later';
       if (answer.ok) {
         acknowledge(number);
         counts.kept += 1;
@@ -203,7 +208,7 @@ export function openTypist({ account, random, counts }: Desk) {
       version: post?.version ?? null,
       fields: fieldsOf(number, isPublished),
       publishDate,
-      draft: { id, writer, sequence: number, seen: null },
+      draft: { id, writer, sequence: number, draftVersion: 0 },
     });
     const publishedAt =
       publishDate.kind === 'set' ? new Date(`${publishDate.local}Z`).toISOString() : null;

@@ -1,40 +1,82 @@
 import { randomUUID } from 'node:crypto';
-import type { DraftRequest, DraftResult } from '#app/features/articles/drafts/draft-protocol.ts';
-import type { StoredState } from '#app/features/articles/drafts/ordering.ts';
+import {
+  type DraftField,
+  type DraftRequest,
+  type DraftResult,
+  type DraftTexts,
+  emptyTexts,
+  type SeenDraft,
+  toDraftTexts,
+} from '#app/features/articles/drafts/draft-protocol.ts';
 import type { PostFields } from '#app/features/articles/post-fields.ts';
+import type { PublishDate } from '#app/features/articles/publish-date.ts';
 import { type PostedForm, postFields, type Writer } from './posts.ts';
 
-interface Typed extends Partial<Omit<DraftRequest, 'fields'>> {
+interface Opened {
+  id?: string;
+  postId?: string | null;
+  version?: number | null;
+  draftVersion?: number;
+  /** What the editor was opened with, where that is not what a test's post says. */
   fields?: Partial<PostFields>;
 }
 
-/** An open editor as the server sees it: one tab of one person. */
-export function openTab(writer: Writer, opened: Typed = {}) {
-  const tab = randomUUID();
-  let sequence = 0;
-  const base = { id: randomUUID(), postId: null, version: null, seen: null, ...opened };
+interface Typed {
+  fields?: Partial<PostFields>;
+  publishDate?: PublishDate;
+}
 
-  function request(title: string, given: Typed = {}): DraftRequest {
+/** An open editor as the server sees it: one tab of one person. */
+export function openTab(writer: Writer, opened: Opened = {}) {
+  const tab = randomUUID();
+  const { postId = null, version = null } = opened;
+  const isNew = postId === null && opened.draftVersion === undefined;
+  let id = opened.id ?? randomUUID();
+  let draftVersion = opened.draftVersion ?? 0;
+  let sequence = 0;
+  const known = isNew ? emptyTexts('post') : toDraftTexts(postFields(opened.fields));
+  const written = new Set<string>();
+
+  const draft = (): SeenDraft => ({ id, writer: tab, sequence, draftVersion });
+
+  function request(title: string, { fields, ...date }: Typed = {}): DraftRequest {
     sequence += 1;
-    return {
-      publishDate: { kind: 'now' },
-      writer: tab,
-      sequence,
-      ...base,
-      ...given,
-      fields: postFields({ title, ...opened.fields, ...given.fields }),
-    };
+    const began = isNew ? postFields(opened.fields) : {};
+    const typed: Partial<DraftTexts> = { ...began, title, ...fields, ...date };
+    const before = Object.fromEntries(
+      (Object.keys(typed) as DraftField[])
+        .filter((name) => !written.has(name))
+        .map((name) => [name, known[name]]),
+    );
+    return { ...draft(), postId, version, kind: 'post', typed, before };
   }
-  const send = (body: DraftRequest): Promise<PostedForm<DraftResult>> =>
-    writer.postJson<DraftResult>('/admin/posts/draft', body);
+
+  async function send(body: DraftRequest): Promise<PostedForm<DraftResult>> {
+    const answer = await writer.postJson<DraftResult>('/admin/posts/draft', body);
+    if (answer.body.ok) {
+      id = answer.body.id;
+      draftVersion = Math.max(draftVersion, answer.body.draftVersion);
+      for (const name of Object.keys(body.typed) as DraftField[]) {
+        if (answer.body.theirs[name] === undefined) written.add(name);
+      }
+    }
+    return answer;
+  }
 
   return {
-    id: base.id,
+    get id() {
+      return id;
+    },
     /** The text that is sent next, for requests that are late or come twice. */
     request,
     send,
     type: (title: string, given: Typed = {}) => send(request(title, given)),
-    /** What a save of this editor's text says of its draft. */
-    draft: () => ({ id: base.id, writer: tab, sequence, seen: base.seen as StoredState | null }),
+    /** Of a field that somebody else has changed, this editor's text is chosen. */
+    keepMine(name: DraftField, theirs: DraftTexts[DraftField]) {
+      written.delete(name);
+      Object.assign(known, { [name]: theirs });
+    },
+    /** The draft as this editor shows it, for a save or to discard it. */
+    draft,
   };
 }

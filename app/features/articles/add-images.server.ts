@@ -82,13 +82,18 @@ export async function storeAddedImages(
   const context = { actor, now, engine: database.engine, enabled: null, worked };
   const row = await storePost(tx, changes, edit, context);
   if (row === null) return null;
-  for (const { id } of drafts) await addToDraft(tx, id, addTo);
+  for (const { id } of drafts) await addToDraft(tx, changes, id, addTo);
   await moveDraftsOn(tx, post.id, { from: post.version, to: row.version });
   return row.version;
 }
 
-async function addToDraft(tx: Tx, id: string, addTo: AddedImages['addTo']): Promise<void> {
-  const added = await changeDraft(tx, id, (fields) => {
+async function addToDraft(
+  tx: Tx,
+  changes: Changes,
+  id: string,
+  addTo: AddedImages['addTo'],
+): Promise<void> {
+  const added = await changeDraft(tx, changes, id, (fields) => {
     const { content, featuredImageUrl } = addTo({
       content: fields.content,
       featuredImageUrl: fields.featuredImageUrl === '' ? null : fields.featuredImageUrl,

@@ -1,7 +1,7 @@
 import type { Advice } from '#app/features/claims/advice/advice.ts';
 import type { DocumentJson } from '#app/html/document/document-json.ts';
 import type { RemovedItem } from '#app/html/removed-item.ts';
-import type { OwnDraft } from './drafts/draft-protocol.ts';
+import type { SeenDraft } from './drafts/draft-protocol.ts';
 import type { Post } from './post.ts';
 import type { PostFieldName, PostFields } from './post-fields.ts';
 import type { PublishDate } from './publish-date.ts';
@@ -20,7 +20,7 @@ export interface SaveRequest {
   fields: PostFields;
   publishDate: PublishDate;
   /** The editor's draft, which the save replaces. */
-  draft?: OwnDraft | undefined;
+  draft?: SeenDraft | undefined;
 }
 
 /** The two views of a post's content: rich text, or its HTML. */
@@ -60,8 +60,8 @@ export type SaveResult =
   | { ok: false; code: 'stale'; current: Post | null; inTrash?: true; isOwn?: true }
   /** 401 and 403. */
   | { ok: false; code: 'signed_out' | 'forbidden' | 'reload'; message: string }
-  /** 409. Another save was sent with the same idempotency key. */
-  | { ok: false; code: 'key_reused'; message: string }
+  /** 409. Somebody typed into the draft what this editor has not shown; or the key was used before. */
+  | { ok: false; code: 'newer' | 'key_reused'; message: string }
   | { ok: false; code: 'failed'; message: string };
 
 /**

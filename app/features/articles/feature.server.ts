@@ -83,7 +83,7 @@ export const articles: Feature = {
       'post.preview-revoked': (detail) =>
         `revoked a link to a preview of the ${kind(detail)} ${title(detail)}`,
       'post.draft-discarded': (detail) =>
-        `discarded ${typeof detail.of === 'string' ? `the draft of ${detail.of}` : 'a draft'} of the ${kind(detail)} ${title(detail)}`,
+        `discarded ${typeof detail.of === 'string' ? `the draft of ${detail.of}` : 'the draft'} of the ${kind(detail)} ${title(detail)}`,
       'post.author-renamed': (detail) =>
         `gave the ${kind(detail)} ${title(detail)} its author’s new name, ${quoted(detail, 'author')}`,
       'post.cleaned': (detail) =>

@@ -25,10 +25,10 @@ export const imageUses: ImageUses = {
           ...inPosts.map(placeOfPost),
           ...placeOfPortrait(portraits.get(imageId)),
           ...inDrafts.map(
-            ({ postId, title }): UsePlace => ({
-              title: title || untitled('post'),
-              // Only its author opens one that was never saved.
-              href: postId === null ? null : `/admin/posts/${postId}/edit`,
+            ({ id, postId, kind, title }): UsePlace => ({
+              title: title || untitled(kind),
+              href:
+                postId === null ? `/admin/${kind}s/new?draft=${id}` : `/admin/posts/${postId}/edit`,
               state: 'unsaved',
             }),
           ),

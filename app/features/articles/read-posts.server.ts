@@ -130,13 +130,14 @@ export async function findPost(db: Db, worker: ContentWorker, id: string): Promi
   return row === undefined ? null : toEditedPost(row, worker);
 }
 
-/** Whether a post is an article or a page of the site, in the Trash as well; null if there is none. */
+/** Whether a post, in the Trash as well, or a draft is an article or a page; null if there is none. */
 export async function findKind(db: Db, id: string): Promise<PostKind | null> {
   if (!isId(id)) return null;
   const row = await db
     .selectFrom('blog_posts')
     .select('kind')
     .where('id', '=', id)
+    .unionAll(db.selectFrom('post_drafts').select('kind').where('id', '=', id))
     .executeTakeFirst();
   return row === undefined ? null : toPostKind(row.kind);
 }

@@ -58,7 +58,9 @@ export async function replaceImageInPosts(
     if (await replaceInPost(tx, changes, { postId, replacement, context })) rewritten += 1;
   }
   for (const { draft_id: draftId } of drafts) {
-    await changeDraft(tx, draftId, (fields) => postWithCurrentFiles(fields, image, before));
+    await changeDraft(tx, changes, draftId, (fields) =>
+      postWithCurrentFiles(fields, image, before),
+    );
   }
   return rewritten;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isOwnChange } from '#app/features/versions/read-versions.server.ts';
 import type { VersionReason } from '#app/features/versions/version.ts';
+import { staleConflict } from '#app/formatting/conflict.ts';
 import { ContentError } from '#app/html/content/content-error.server.ts';
 import { showsNothing } from '#app/html/content/shows-nothing.ts';
 import type { RemovedItem } from '#app/html/removed-item.ts';
@@ -12,7 +13,9 @@ import type { ChangeDeps } from './change-post.server.ts';
 import type { WorkedTexts } from './derived/worked-texts.server.ts';
 import { writePosts } from './derived/write-posts.server.ts';
 import { closeSavedDraft } from './drafts/close-draft.server.ts';
-import { lockDraft } from './drafts/lock-draft.server.ts';
+import { hasUnseen } from './drafts/draft-marks.server.ts';
+import { toDraftTexts } from './drafts/draft-protocol.ts';
+import { lockSharedDraft } from './drafts/lock-draft.server.ts';
 import type { SaveRequest, SaveResult } from './editor-protocol.ts';
 import {
   claimKey,
@@ -21,7 +24,7 @@ import {
   recordSave,
   type SaveRecord,
 } from './idempotency.server.ts';
-import { type PostInput, parsePost } from './post-fields.ts';
+import { type PostInput, parsePost, toFields } from './post-fields.ts';
 import { writeFields } from './post-row.server.ts';
 import { findEnabledEvents } from './publications/post-events.server.ts';
 import { isScheduled } from './publications/publication-rule.ts';
@@ -42,12 +45,13 @@ export interface PostWriteDeps extends ChangeDeps {
 const NO_IMAGE = 'This image is no longer in your library. Choose another one, or upload it again';
 const KEY_REUSED =
   'Nothing was saved, because this save was sent before with other words. Reload the page: what you typed is offered there as a draft. Then save it again.';
+const LOOK_FIRST = 'You now see the draft as it is. Look at it, then save again.';
 const NOTHING_LEFT =
   'Content is required. Nothing you typed here can be shown on a page. Write some text';
 
 /**
  * Creates or updates a post. Content is sanitized before it is stored. The version detects a
- * conflicting edit. A repeated or late request with the same idempotency key gets the first answer
+ * conflicting edit; a draft that has something this editor has not shown is not saved. A repeated or late request with the same idempotency key gets the first answer
  * again (see Posts, Saving in docs/product.md); another request with that key is rejected. The draft that the text comes from is deleted.
  * @param restoredVersion the version whose revision the fields come from, if any
  */
@@ -92,14 +96,27 @@ export async function savePost(
     const claim = { actor, key: request.idempotencyKey, now };
     const { draft } = request;
     const input = await withPresentFiles(tx, sent);
-    if (draft !== undefined) await lockDraft(deps.database, tx, draft.id);
+    const lock = (id: string) => lockSharedDraft(deps.database, tx, { id, postId: request.id });
+    const row = draft === undefined ? undefined : await lock(draft.id);
+    const unseen = row !== undefined && draft !== undefined && hasUnseen(row, draft) ? row : null;
+    const close = async (saved: SaveRecord): Promise<SaveResult> => {
+      const answer = toSaveAnswer(saved, input, removed);
+      if (draft !== undefined && unseen === null) {
+        const texts = toDraftTexts(toFields(answer.post));
+        await closeSavedDraft(tx, changes, row, { actor, draft, post: saved, texts, now });
+      }
+      return answer;
+    };
     const previous = await claimKey(tx, claim);
     if (previous !== null) {
       if (previous.requestHash !== hash) {
         return { ok: false, code: 'key_reused', message: KEY_REUSED };
       }
-      if (draft !== undefined) await closeSavedDraft(tx, { actor, draft, post: previous, now });
-      return toSaveAnswer(previous, input, removed);
+      return close(previous);
+    }
+    if (unseen !== null) {
+      const isOwn = unseen.user_id === actor.id;
+      return { ...staleConflict('draft', LOOK_FIRST, isOwn), code: 'newer' };
     }
     const { sanitizerVersion } = sanitized.content;
     const stored = await storeSave(tx, changes, {
@@ -118,8 +135,7 @@ export async function savePost(
     });
     if ('ok' in stored) return stored;
     await recordSave(tx, claim, stored);
-    if (draft !== undefined) await closeSavedDraft(tx, { actor, draft, post: stored, now });
-    return toSaveAnswer(stored, input, removed);
+    return close(stored);
   };
   const attempt = () => writePosts(deps, actor, save, expected);
   const answer = await attempt()
@@ -160,9 +176,9 @@ async function describeStale(
 }
 
 /** The answer to a save. A key belongs to one input, so the answer to a repeated request is the same. */
-function toSaveAnswer(record: SaveRecord, input: PostInput, removed: RemovedItem[]): SaveResult {
+function toSaveAnswer(record: SaveRecord, input: PostInput, removed: RemovedItem[]) {
   const { created, requestHash: _, ...stored } = record;
-  return { ok: true, post: { ...input, ...stored }, created, removed };
+  return { ok: true, post: { ...input, ...stored }, created, removed } as const;
 }
 
 type SaveRejection = Extract<SaveResult, { code: 'invalid' }> | Stale;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { parseTimeZone } from '#app/formatting/time-zone.ts';
-import type { DiscardRequest, DraftRequest } from './drafts/draft-protocol.ts';
+import type { DiscardRequest, DraftRequest, DraftTexts } from './drafts/draft-protocol.ts';
 import type { AdviceRequest, EditorPreferencesRequest, SaveRequest } from './editor-protocol.ts';
-import { isPostFields, type PostFields } from './post-fields.ts';
+import { EMPTY_FIELDS, isPostFieldName, isPostFields, type PostFields } from './post-fields.ts';
 
 /** A time zone that this server knows. */
 export const timeZoneName = z.string().refine((name) => parseTimeZone(name).ok);
@@ -24,14 +24,16 @@ export const publishDateSchema = z.discriminatedUnion('kind', [
 /** Drafts that one request discards. */
 const MAX_DRAFTS = 5_000;
 
-const storedState = z.object({
+const count = z
+  .int()
+  .nonnegative()
+  .max(2 ** 31 - 1);
+const seenDraft = z.object({
+  id: z.uuid(),
   writer: z.uuid(),
-  sequence: z
-    .int()
-    .nonnegative()
-    .max(2 ** 31 - 1),
+  sequence: count,
+  draftVersion: count,
 });
-const ownDraft = storedState.extend({ id: z.uuid(), seen: storedState.nullable() });
 
 /** The body of a save. Only the types of its fields are checked here; `parsePost` checks the values. */
 export const saveRequestSchema = z
@@ -41,35 +43,49 @@ export const saveRequestSchema = z
     idempotencyKey: z.uuid(),
     fields: z.custom<PostFields>(isPostFields),
     publishDate: publishDateSchema,
-    draft: ownDraft.optional(),
+    draft: seenDraft.optional(),
   })
   .refine(
     (request) => (request.id === null) === (request.version === null),
   ) satisfies z.ZodType<SaveRequest>;
 
-/** What an editor stores while somebody types: only the types of the fields are checked. */
-export const draftRequestSchema = ownDraft.extend({
+function isFieldValue(name: string, value: unknown): boolean {
+  return name === 'publishDate'
+    ? publishDateSchema.safeParse(value).success
+    : isPostFieldName(name) && typeof value === typeof EMPTY_FIELDS[name];
+}
+
+/** Some fields of a draft: only the types are checked. */
+const draftTexts = z.custom<Partial<DraftTexts>>(
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries(value).every(([name, text]) => isFieldValue(name, text)),
+);
+
+/** What an editor stores while somebody types. */
+export const draftRequestSchema = seenDraft.extend({
   postId: z.uuid().nullable(),
   version: z.int().positive().nullable(),
-  fields: z.custom<PostFields>(isPostFields),
-  publishDate: publishDateSchema,
+  kind: z.enum(['post', 'page']),
+  typed: draftTexts,
+  before: draftTexts,
 }) satisfies z.ZodType<DraftRequest>;
 
-/** With a state, a draft is only discarded if nothing was stored since. */
-export const discardRequestSchema = ownDraft
-  .partial()
-  .required({ id: true })
-  .extend({ isUndone: z.boolean().optional() }) satisfies z.ZodType<DiscardRequest>;
+/** A draft is only discarded if nothing was stored since. */
+export const discardRequestSchema = seenDraft
+  .pick({ id: true, draftVersion: true })
+  .extend({ writer: z.uuid().optional() }) satisfies z.ZodType<DiscardRequest>;
 
 const listedDrafts = z
   .array(
     z
       .string()
       .transform((text) => {
-        const [id, writer, sequence] = text.split(' ');
-        return { id, writer, sequence: Number(sequence) };
+        const [id, draftVersion] = text.split(' ');
+        return { id, draftVersion: Number(draftVersion) };
       })
-      .pipe(storedState.extend({ id: z.uuid() })),
+      .pipe(seenDraft.pick({ id: true, draftVersion: true })),
   )
   .max(MAX_DRAFTS);
 

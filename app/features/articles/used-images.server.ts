@@ -80,7 +80,9 @@ export async function listPostsWithImages(
 /** A draft that shows an image; `postId` is null for one that was never saved. */
 export interface DraftWithImage {
   readonly imageId: string;
+  readonly id: string;
   readonly postId: string | null;
+  readonly kind: PostKind;
   readonly title: string;
 }
 
@@ -93,11 +95,17 @@ export async function listDraftsWithImages(
   const rows = await db
     .selectFrom('post_draft_images')
     .innerJoin('post_drafts', 'post_drafts.id', 'post_draft_images.draft_id')
-    .select(['image_id', 'post_id', 'title'])
+    .select(['image_id', 'id', 'post_id', 'kind', 'title'])
     .where('image_id', 'in', imageIds)
     .orderBy('updated_at', 'desc')
     .execute();
-  return rows.map((row) => ({ imageId: row.image_id, postId: row.post_id, title: row.title }));
+  return rows.map((row) => ({
+    imageId: row.image_id,
+    id: row.id,
+    postId: row.post_id,
+    kind: toPostKind(row.kind),
+    title: row.title,
+  }));
 }
 
 /** The ids of the post's images that are no longer in the media library. */

@@ -4,6 +4,7 @@ import type { PrunedHistories } from '#app/features/versions/prune-versions.serv
 import { findVersion } from '#app/features/versions/read-versions.server.ts';
 import { NOTHING_CHOSEN, type RestoreChoice } from '#app/features/versions/restore-choice.ts';
 import type { ListedVersion } from '#app/features/versions/version.ts';
+import { wasChangedMeanwhile } from '#app/formatting/changed-meanwhile.server.ts';
 import { type Conflict, FIELD_CHANGED, staleConflict } from '#app/formatting/conflict.ts';
 import { legalPaths } from '#app/site/words/paths.ts';
 import { readNullableTimestamp, writeTimestamp } from '#database/codec.ts';
@@ -124,7 +125,7 @@ export function saveDraft(
       errors.push(...checked.errors.map(toProblem));
       warnings.push(...checked.warnings.map(toProblem));
       if (checked.errors.length > 0) continue;
-      if (!isDeepStrictEqual(now, before) && !isDeepStrictEqual(now, checked.value)) {
+      if (wasChangedMeanwhile(now, { typed: checked.value, before })) {
         reject(id, 'stale', FIELD_CHANGED);
         continue;
       }

@@ -113,7 +113,9 @@ describeEachEngine('a Writer', (engine) => {
         saveRequest({ id, version, fields: postFields({ title: 'An article now' }) }),
       ];
       for (const request of requests) expect((await writer.save(request)).status).toBe(403);
-      expect((await openTab(writer, { fields: { kind: 'page' } }).type('Ours')).status).toBe(403);
+      const tab = openTab(writer);
+      const typed = { ...tab.request('Ours'), kind: 'page' } as const;
+      expect((await tab.send(typed)).status).toBe(403);
       expect((await openTab(writer, { postId: id, version }).type('Ours')).status).toBe(403);
       const form = { intent: 'trash', id, version: String(version) };
       const answer = await site.fetch('/admin/posts?list=pages', {
@@ -124,6 +126,19 @@ describeEachEngine('a Writer', (engine) => {
       expect(answer.status).toBe(403);
       expect(await countPosts()).toBe(before);
       expect(await db().selectFrom('post_drafts').select('id').execute()).toEqual([]);
+    });
+
+    it('neither reads, shares nor discards the draft of one', async () => {
+      const tab = openTab(createWriter(site, admin));
+      await tab.send({ ...tab.request('Ours'), kind: 'page' });
+      const { id } = tab;
+      const paths = [`draft?id=${id}&version=0&draftVersion=0`, `${id}/previews`];
+      for (const path of paths) expect((await get(`/admin/posts/${path}`)).status, path).toBe(404);
+      const opened = await get(`/admin/posts/new?draft=${id}`);
+      expect(opened.headers.get('Location')).toBe(`/admin/pages/new?draft=${id}`);
+      const discarded = await writer.postJson('/admin/posts/draft/discard', tab.draft());
+      expect(discarded.status).toBe(403);
+      expect(await db().selectFrom('post_drafts').select('id').execute()).toEqual([{ id }]);
     });
   });
 

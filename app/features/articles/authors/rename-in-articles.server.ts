@@ -77,9 +77,9 @@ async function renameEverywhere(
       await nextTurn();
     }
     for (const id of drafts) {
-      await write(deps, WEBSITE, async (tx) => {
+      await write(deps, WEBSITE, async (tx, changes) => {
         await lockDraft(deps.database, tx, id);
-        await renameInDraft(tx, id, rename);
+        await renameInDraft(tx, changes, id, rename);
       });
     }
   }
@@ -117,12 +117,17 @@ async function renameInPost(
   const row = await storePost(tx, changes, edit, context);
   // Another server saved it in between: it is still in the list.
   if (row === null) return;
-  for (const draft of drafts) await renameInDraft(tx, draft.id, rename);
+  for (const draft of drafts) await renameInDraft(tx, changes, draft.id, rename);
   await moveDraftsOn(tx, id, { from: post.version, to: row.version });
 }
 
-async function renameInDraft(tx: Tx, id: string, { from, to }: AuthorRename): Promise<void> {
-  await changeDraft(tx, id, (fields) =>
+async function renameInDraft(
+  tx: Tx,
+  changes: Changes,
+  id: string,
+  { from, to }: AuthorRename,
+): Promise<void> {
+  await changeDraft(tx, changes, id, (fields) =>
     fields.authorName === from ? { ...fields, authorName: to } : fields,
   );
 }

@@ -1,6 +1,8 @@
 import type { Tx } from '#database/connect.ts';
-import type { PostFields } from '../post-fields.ts';
-import { readDraftFields } from './read-drafts.server.ts';
+import type { Changes } from '#database/write.ts';
+import { POST_FIELD_NAMES, type PostFields } from '../post-fields.ts';
+import { readMarks } from './draft-marks.server.ts';
+import { readDraftTexts } from './read-drafts.server.ts';
 
 /**
  * Changes what a draft says together with the post that it is of. The caller has locked the draft.
@@ -8,20 +10,33 @@ import { readDraftFields } from './read-drafts.server.ts';
  */
 export async function changeDraft(
   tx: Tx,
+  changes: Changes,
   id: string,
   change: (fields: PostFields) => PostFields,
 ): Promise<PostFields | null> {
   const row = await tx
     .selectFrom('post_drafts')
-    .select('fields')
+    .selectAll()
     .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const fields = change(readDraftFields(row.fields));
+  const { publishDate: _, ...before } = readDraftTexts(row);
+  const fields = change(before);
+  const changed = POST_FIELD_NAMES.filter((name) => fields[name] !== before[name]);
+  if (changed.length === 0) return fields;
+  const version = row.draft_version + 1;
+  // An open editor that was typing into one of them shows both.
+  const mark = { version, writer: '', sequence: 0, by: null };
+  const marks = { ...readMarks(row), ...Object.fromEntries(changed.map((name) => [name, mark])) };
   await tx
     .updateTable('post_drafts')
-    .set({ fields: JSON.stringify(fields) })
+    .set({
+      fields: JSON.stringify(fields),
+      marks: JSON.stringify(marks),
+      draft_version: version,
+    })
     .where('id', '=', id)
     .execute();
+  changes.event({ type: 'post-drafts', id: row.post_id ?? id });
   return fields;
 }

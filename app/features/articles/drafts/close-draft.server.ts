@@ -1,60 +1,95 @@
+import { isDeepStrictEqual } from 'node:util';
+import { staleConflict } from '#app/formatting/conflict.ts';
 import type { Tx } from '#database/connect.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
 import { nameInLog } from '../name-in-log.ts';
 import { movePreviewLinks } from '../previews/revoke-preview-links.server.ts';
-import { type DiscardRequest, type OwnDraft, untitled } from './draft-protocol.ts';
-import { lockDraft, recordClosed } from './lock-draft.server.ts';
-import { includes } from './ordering.ts';
+import { requireKinds } from '../require-kinds.server.ts';
+import { hasUnseen, readMarks } from './draft-marks.server.ts';
+import {
+  type DiscardRequest,
+  type DiscardResult,
+  DRAFT_FIELDS,
+  type DraftTexts,
+  type SeenDraft,
+  untitled,
+} from './draft-protocol.ts';
+import { type DraftRow, findClosed, lockSharedDraft, recordClosed } from './lock-draft.server.ts';
+import { readDraftTexts } from './read-drafts.server.ts';
+import { storeDraftImages, toColumns } from './store-draft.server.ts';
 
 interface SavedAs {
   readonly actor: Actor;
-  readonly draft: OwnDraft;
+  readonly draft: SeenDraft;
   readonly post: { readonly id: string; readonly version: number };
+  /** What the post says now. */
+  readonly texts: DraftTexts;
   readonly now: Date;
 }
 
 /**
- * Call after a save, in its transaction. Deletes the person's draft, because the post now has its
- * text. What the same editor typed after sending the save stays as a draft of the saved version,
- * and so does text from another tab or device that this editor has not seen.
+ * Call after a save, in its transaction, with the draft that the save has seen. Deletes the draft,
+ * because the post now has its text. What the same editor typed after sending the save stays as a
+ * draft of the saved version.
  */
-export async function closeSavedDraft(tx: Tx, { actor, draft, post, now }: SavedAs): Promise<void> {
-  const row = await tx
-    .selectFrom('post_drafts')
-    .select(['writer', 'sequence'])
-    .where('id', '=', draft.id)
-    .where('user_id', '=', actor.id)
-    .executeTakeFirst();
-  const isOutdated = row !== undefined && !includes(draft, row);
-  if (isOutdated && row.writer !== draft.writer) return;
-  if (row !== undefined) await movePreviewLinks(tx, draft.id, post.id);
-  if (isOutdated) {
+export async function closeSavedDraft(
+  tx: Tx,
+  changes: Changes,
+  row: DraftRow | undefined,
+  { actor, draft, post, texts, now }: SavedAs,
+): Promise<void> {
+  const marks = row === undefined ? {} : readMarks(row);
+  const typedSince = DRAFT_FIELDS.filter((name) => {
+    const mark = marks[name];
+    return mark?.writer === draft.writer && mark.sequence > draft.sequence;
+  });
+  const typed = row === undefined ? texts : readDraftTexts(row);
+  const kept = { ...texts, ...pick(typed, typedSince) };
+  if (row !== undefined) {
+    await movePreviewLinks(tx, row.id, post.id);
+    changes.event({ type: 'post-drafts', id: post.id });
+  }
+  if (row !== undefined && !isDeepStrictEqual(kept, texts)) {
     await tx
       .updateTable('post_drafts')
-      .set({ post_id: post.id, base_version: post.version })
-      .where('id', '=', draft.id)
+      .set({
+        ...toColumns(kept),
+        post_id: post.id,
+        base_version: post.version,
+        marks: JSON.stringify(pick(marks, typedSince)),
+        draft_version: row.draft_version + 1,
+      })
+      .where('id', '=', row.id)
       .execute();
+    await storeDraftImages(tx, row.id, kept);
     return;
   }
-  await tx
-    .deleteFrom('post_drafts')
-    .where('id', '=', draft.id)
-    .where('user_id', '=', actor.id)
-    .execute();
-  await recordClosed(tx, { actor, id: draft.id, now });
+  for (const id of new Set([draft.id, row?.id ?? draft.id])) {
+    await tx.deleteFrom('post_drafts').where('id', '=', id).execute();
+    await recordClosed(tx, { actor, id, postId: post.id, now });
+  }
+}
+
+function pick<Texts extends object>(texts: Texts, names: readonly string[]): Partial<Texts> {
+  return Object.fromEntries(
+    Object.entries(texts).filter(([name]) => names.includes(name)),
+  ) as Partial<Texts>;
 }
 
 /**
- * Deletes a draft of this person, or of somebody whose access was removed. With a state, it deletes
- * nothing if text that the sender has not seen was stored since. Idempotent: a draft that is
- * already gone, or was never stored, cannot come back either.
+ * Deletes the draft that somebody has seen: nothing if text that they have not seen was stored since.
+ * Idempotent: a draft that is already gone, or was never stored, cannot come back either.
  */
-export async function discardDraft(
+export function discardDraft(
   deps: WriteDeps,
   actor: Actor,
   request: DiscardRequest,
-): Promise<void> {
-  await write(deps, actor, (tx, changes) => discard(tx, changes, { deps, actor, request }));
+): Promise<DiscardResult> {
+  return write<DiscardResult>(deps, actor, async (tx, changes) =>
+    (await discard(tx, changes, { deps, actor, request }))
+      ? { ok: true }
+      : staleConflict('draft', 'It is still here.'),
+  );
 }
 
 /**
@@ -83,33 +118,23 @@ async function discard(
   changes: Changes,
   { deps, actor, request }: { deps: WriteDeps; actor: Actor; request: DiscardRequest },
 ): Promise<boolean> {
-  const { id, writer, sequence, seen = null, isUndone = false } = request;
-  await lockDraft(deps.database, tx, id);
-  if (writer !== undefined && sequence !== undefined) {
-    const row = await tx
-      .selectFrom('post_drafts')
-      .select(['writer', 'sequence'])
-      .where('id', '=', id)
-      .executeTakeFirst();
-    if (row !== undefined && !includes({ writer, sequence, seen }, row)) return false;
-  }
-  const discarded = await tx
-    .deleteFrom('post_drafts')
-    .where('id', '=', id)
-    .where((eb) => eb.or([eb('user_id', '=', actor.id), eb('user_id', 'is', null)]))
-    .returning(['post_id', 'kind', 'title', 'user_id', 'user_name'])
-    .executeTakeFirst();
-  if (discarded !== undefined && !isUndone) {
+  const { id } = request;
+  const row = await lockSharedDraft(deps.database, tx, { id, postId: null });
+  requireKinds(actor, [row?.kind]);
+  if (row !== undefined && hasUnseen(row, request)) return false;
+  const postId = row?.post_id ?? null;
+  if (row !== undefined) {
+    await tx.deleteFrom('post_drafts').where('id', '=', id).execute();
     changes.audit({
       action: 'post.draft-discarded',
       objectType: 'post',
-      objectId: discarded.post_id,
-      detail: {
-        ...nameInLog({ ...discarded, title: discarded.title || untitled(discarded.kind) }),
-        ...(discarded.user_id === null ? { of: discarded.user_name } : {}),
-      },
+      objectId: postId,
+      detail: nameInLog({ kind: row.kind, title: row.title || untitled(row.kind) }),
     });
+    changes.event({ type: 'post-drafts', id: postId ?? id });
   }
-  await recordClosed(tx, { actor, id, now: deps.now() });
+  if ((await findClosed(tx, id)) === null) {
+    await recordClosed(tx, { actor, id, postId, now: deps.now() });
+  }
   return true;
 }

@@ -1,100 +1,129 @@
-import type { PostFields } from '../post-fields.ts';
+import type { Conflict } from '#app/formatting/conflict.ts';
+import type { Post } from '../post.ts';
+import { EMPTY_FIELDS, POST_FIELD_NAMES, type PostFields } from '../post-fields.ts';
 import type { PostKind } from '../post-kind.ts';
 import type { PublishDate } from '../publish-date.ts';
-import type { SentState, StoredState } from './ordering.ts';
 
 /** The title shown for a draft that has none. */
 export function untitled(kind: string): string {
   return kind === 'page' ? 'Untitled page' : 'Untitled article';
 }
 
-/** The draft that an editor writes, and its state. */
-export interface OwnDraft extends SentState {
-  readonly id: string;
+/** What a draft keeps: the fields as they were typed, and the date that was chosen. */
+export interface DraftTexts extends PostFields {
+  /** `now` unless a date was set: what a save does with the date is each person's own choice. */
+  readonly publishDate: PublishDate;
 }
 
-/** POST /admin/posts/draft, as JSON. */
-export interface DraftRequest extends OwnDraft {
+export type DraftField = keyof DraftTexts;
+
+export const DRAFT_FIELDS: readonly DraftField[] = [...POST_FIELD_NAMES, 'publishDate'];
+
+const NO_DATE: PublishDate = { kind: 'now' };
+
+/** The texts of a post, or of an open editor. */
+export function toDraftTexts(fields: PostFields, publishDate: PublishDate = NO_DATE): DraftTexts {
+  return { ...fields, publishDate: publishDate.kind === 'set' ? publishDate : NO_DATE };
+}
+
+export function emptyTexts(kind: PostKind): DraftTexts {
+  return toDraftTexts({ ...EMPTY_FIELDS, kind });
+}
+
+/** The draft of an open editor, for a save or to discard it. */
+export interface SeenDraft {
+  readonly id: string;
+  /** The open editor. */
+  readonly writer: string;
+  /** Its number of edits. */
+  readonly sequence: number;
+  /** The version of the draft that it shows; 0 if it knows of none. */
+  readonly draftVersion: number;
+}
+
+/** POST /admin/posts/draft, as JSON: the fields that the site does not have as they are in the editor. */
+export interface DraftRequest extends SeenDraft {
   /** Null for a post that was never saved. */
   readonly postId: string | null;
   /** The version of the post that the text was typed into. */
   readonly version: number | null;
-  readonly fields: PostFields;
-  readonly publishDate: PublishDate;
+  readonly kind: PostKind;
+  readonly typed: Partial<DraftTexts>;
+  /** What each of them said before; left out where this editor itself wrote that. */
+  readonly before: Partial<DraftTexts>;
 }
 
-/** A draft without its text. */
-export interface DraftInfo extends StoredState {
-  readonly id: string;
-  readonly version: number | null;
-  /** When it was stored last, ISO 8601. */
-  readonly at: string;
+/** What a field says that somebody else, or the same person elsewhere, has changed meanwhile. */
+export interface TheirText {
+  readonly value: DraftTexts[DraftField];
+  readonly isOwn: boolean;
 }
 
 export type DraftResult =
-  /** `id` differs from the editor's if this person already had a draft of the post. */
-  | { ok: true; id: string; at: string }
-  /** 409. Another tab or device of this person stored text that this editor has not seen. */
-  | { ok: false; code: 'newer'; draft: DraftInfo }
-  /** 410. The draft was saved or discarded; text typed since needs a new id. */
-  | { ok: false; code: 'closed' }
+  | {
+      readonly ok: true;
+      /** Differs from the editor's if the post had a draft already. */
+      readonly id: string;
+      readonly at: string;
+      /** The version of the draft now; 0 if nothing is left that is not saved. */
+      readonly draftVersion: number;
+      /** The version that the fields were merged into. */
+      readonly startedFrom: number;
+      /** The fields that were not kept, because they say something else by now. */
+      readonly theirs: Partial<Record<DraftField, TheirText>>;
+    }
+  /** 410. The draft was saved or discarded; what was typed since needs a new id. */
+  | { readonly ok: false; readonly code: 'closed' }
   /** 413, 422 and 507. */
-  | { ok: false; code: 'too_large' | 'storage_full' | 'moving'; message: string }
+  | { readonly ok: false; readonly code: 'too_large' | 'storage_full' | 'moving'; message: string }
   /** 401 and 403. */
-  | { ok: false; code: 'signed_out' | 'forbidden' | 'reload'; message: string }
-  | { ok: false; code: 'failed'; message: string };
+  | { readonly ok: false; readonly code: 'signed_out' | 'forbidden' | 'reload'; message: string }
+  | { readonly ok: false; readonly code: 'failed'; message: string };
 
-/** POST /admin/posts/draft/discard, as JSON. */
-export type DiscardRequest = Pick<OwnDraft, 'id'> &
-  Partial<OwnDraft> & {
-    /** The person did not discard it: they undid everything they had typed. */
-    isUndone?: boolean | undefined;
-  };
+/** POST /admin/posts/draft/discard, as JSON. A list, which is no editor, has no writer. */
+export type DiscardRequest = Pick<SeenDraft, 'id' | 'draftVersion'> & {
+  readonly writer?: string | undefined;
+};
 
-/** A person's own draft with its text. */
-export interface PostDraft extends DraftInfo {
-  readonly postId: string | null;
-  readonly fields: PostFields;
-  readonly publishDate: PublishDate;
-}
+export type DiscardResult = { readonly ok: true } | Conflict<'stale'>;
 
-/** GET /admin/posts/draft with `id`. */
-export type OpenDraftResult =
-  | { ok: true; draft: PostDraft }
-  | { ok: false; code: string; message: string };
-
-/** What the editor of a stored post says about drafts of it. */
-export interface DraftsForEditor {
-  /** This person's. */
-  readonly own: DraftInfo | null;
-  readonly others: readonly { readonly name: string; readonly at: string }[];
-}
-
-/** Who has typed into a post and not saved it. */
-export interface DraftsOfPost {
-  readonly isOwn: boolean;
-  /** The names of the others. */
-  readonly others: readonly string[];
-}
-
-/** A post that is not saved yet, in the dashboard's list, and the state that was listed. */
-export interface UnsavedPost extends StoredState {
+/** The draft of a post, which everybody shares. */
+export interface PostDraft {
   readonly id: string;
+  readonly postId: string | null;
+  /** The version of the post that it changes. */
+  readonly version: number | null;
+  readonly draftVersion: number;
+  /** When it was stored last, ISO 8601. */
+  readonly at: string;
+  /** Who typed last. */
+  readonly by: string;
+  readonly isOwn: boolean;
+  readonly texts: DraftTexts;
+  /** Which open editor typed into a field last, and whether it is this person's. */
+  readonly writers: Partial<Record<DraftField, { writer: string; isOwn: boolean }>>;
+}
+
+/** Who typed last into a post what is not saved. */
+export interface DraftOfPost {
+  readonly isOwn: boolean;
+  readonly name: string;
+}
+
+/** A post that was never saved, in the dashboard's list, and the state that was listed. */
+export interface UnsavedPost {
+  readonly id: string;
+  readonly draftVersion: number;
   readonly kind: PostKind;
   /** Empty if it has none yet. */
   readonly title: string;
-  /**
-   * How its text begins if it has no title. Empty for other people's drafts, whose text is not
-   * shown.
-   */
+  /** How its text begins if it has no title. */
   readonly firstWords: string;
+  /** Who typed in it last. */
   readonly name: string;
-  /** When somebody last typed in it, ISO 8601. */
+  /** When, ISO 8601. */
   readonly at: string;
-  /** Its author continues with it. */
   readonly isOwn: boolean;
-  /** Its author may discard it; once the author's access is removed, anybody may. */
-  readonly canDiscard: boolean;
 }
 
 /** The newest posts that were never saved, and how many there are in all. */
@@ -102,3 +131,14 @@ export interface UnsavedPosts {
   readonly posts: readonly UnsavedPost[];
   readonly total: number;
 }
+
+/** GET /admin/posts/draft with what an editor shows: what it does not show yet. */
+export type ReadDraftResult =
+  | { readonly ok: true; readonly isKnown: true }
+  | {
+      readonly ok: true;
+      readonly isKnown: false;
+      /** Null if it was never saved, or was deleted. */
+      readonly post: Post | null;
+      readonly draft: PostDraft | null;
+    };

@@ -15,7 +15,15 @@ import type { PostKind } from '../post-kind.ts';
 import type { PublishDate } from '../publish-date.ts';
 import { publishDateSchema } from '../save-request.ts';
 import { matchTitle, readTitleQuery } from '../title-search.server.ts';
-import type { DraftsForEditor, DraftsOfPost, PostDraft, UnsavedPosts } from './draft-protocol.ts';
+import { readMarks } from './draft-marks.server.ts';
+import {
+  type DraftOfPost,
+  type DraftTexts,
+  type PostDraft,
+  toDraftTexts,
+  type UnsavedPosts,
+} from './draft-protocol.ts';
+import type { DraftRow } from './lock-draft.server.ts';
 
 const FIELDS = {
   column: 'post_drafts.fields',
@@ -28,26 +36,43 @@ const PUBLISH_DATE = {
   fallback: { kind: 'now' } satisfies PublishDate,
 };
 
-/** A person's own draft; null if they have none with this id. */
-export async function findOwnDraft(db: Db, userId: string, id: string): Promise<PostDraft | null> {
-  if (!isId(id)) return null;
+/** Names a draft: its own id, or the post that it is of. */
+export type DraftKey = { readonly id: string } | { readonly postId: string };
+
+/**
+ * The draft of a post, or of one that was never saved.
+ * @param userId who reads it
+ */
+export async function findDraft(db: Db, userId: string, key: DraftKey): Promise<PostDraft | null> {
+  const [column, value] =
+    'id' in key ? (['id', key.id] as const) : (['post_id', key.postId] as const);
+  if (!isId(value)) return null;
   const row = await db
     .selectFrom('post_drafts')
     .selectAll()
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where(column, '=', value)
+    .orderBy('updated_at', 'desc')
     .executeTakeFirst();
   if (row === undefined) return null;
+  const writers = Object.entries(readMarks(row)).map(
+    ([name, { writer, by }]) => [name, { writer, isOwn: by === userId }] as const,
+  );
   return {
-    id,
+    id: row.id,
     postId: row.post_id,
     version: row.post_id === null ? null : row.base_version,
+    draftVersion: row.draft_version,
     at: readTimestamp(row.updated_at),
-    writer: row.writer,
-    sequence: row.sequence,
-    fields: readDraftFields(row.fields),
-    publishDate: readJsonColumn(row.publish_date, PUBLISH_DATE),
+    by: row.user_name,
+    isOwn: row.user_id === userId,
+    texts: readDraftTexts(row),
+    writers: Object.fromEntries(writers),
   };
+}
+
+/** What a stored draft says. */
+export function readDraftTexts(row: Pick<DraftRow, 'fields' | 'publish_date'>): DraftTexts {
+  return toDraftTexts(readDraftFields(row.fields), readJsonColumn(row.publish_date, PUBLISH_DATE));
 }
 
 /** The fields of a stored draft. A draft from before a field was added has no value for it. */
@@ -62,42 +87,12 @@ export function readDraftFields(stored: string): PostFields {
   ) as PostFields;
 }
 
-/** Who has unsaved text of this post. People cannot read each other's text. */
-export async function listDraftsForEditor(
-  db: Db,
-  userId: string,
-  postId: string,
-): Promise<DraftsForEditor> {
-  const rows = await db
-    .selectFrom('post_drafts')
-    .select(['id', 'user_id', 'user_name', 'base_version', 'updated_at', 'writer', 'sequence'])
-    .where('post_id', '=', postId)
-    .where('user_id', 'is not', null)
-    .orderBy('updated_at', 'desc')
-    .execute();
-  const own = rows.find((row) => row.user_id === userId);
-  return {
-    own: own
-      ? {
-          id: own.id,
-          version: own.base_version,
-          at: readTimestamp(own.updated_at),
-          writer: own.writer,
-          sequence: own.sequence,
-        }
-      : null,
-    others: rows
-      .filter((row) => row !== own)
-      .map((row) => ({ name: row.user_name, at: readTimestamp(row.updated_at) })),
-  };
-}
-
-/** Who has unsaved text of these posts, by the post's id. */
+/** Who has typed into these posts what is not saved, by the post's id. */
 export async function listDrafts(
   db: Db,
   userId: string,
   posts: readonly { readonly id: string }[],
-): Promise<Record<string, DraftsOfPost>> {
+): Promise<Record<string, DraftOfPost>> {
   if (posts.length === 0) return {};
   const rows = await db
     .selectFrom('post_drafts')
@@ -107,17 +102,10 @@ export async function listDrafts(
       'in',
       posts.map(({ id }) => id),
     )
-    .where('user_id', 'is not', null)
-    .orderBy('user_name')
+    .orderBy('updated_at')
     .execute();
   return Object.fromEntries(
-    [...Map.groupBy(rows, ({ post_id: postId }) => postId ?? '')].map(([postId, drafts]) => [
-      postId,
-      {
-        isOwn: drafts.some((draft) => draft.user_id === userId),
-        others: drafts.filter((draft) => draft.user_id !== userId).map((draft) => draft.user_name),
-      },
-    ]),
+    rows.map((row) => [row.post_id ?? '', { isOwn: row.user_id === userId, name: row.user_name }]),
   );
 }
 
@@ -130,10 +118,7 @@ interface UnsavedQuery {
   readonly most?: number;
 }
 
-/**
- * The posts or pages that are not saved yet, newest first: drafts of posts that were never saved or
- * no longer exist, and drafts of people whose access was removed.
- */
+/** The posts or pages that were never saved, or no longer exist, newest first. */
 export async function listUnsavedPosts(
   db: Db,
   { userId, kind, search = '', most = Number.POSITIVE_INFINITY }: UnsavedQuery,
@@ -141,27 +126,27 @@ export async function listUnsavedPosts(
   const query = readTitleQuery(search);
   const rows = await db
     .selectFrom('post_drafts')
-    .select(['id', 'title', 'user_id', 'user_name', 'updated_at', 'writer', 'sequence'])
+    .select(['id', 'title', 'user_id', 'user_name', 'updated_at', 'draft_version'])
     .where('kind', '=', kind)
-    .where((eb) => eb.or([eb('post_id', 'is', null), eb('user_id', 'is', null)]))
+    .where('post_id', 'is', null)
     .orderBy('updated_at', 'desc')
     .orderBy('id')
     .execute();
   const found = rows.filter(({ title }) => matchTitle(titleTextOf(title), query) !== null);
   const listed = found.slice(0, most);
-  const untitled = listed.filter((row) => row.title === '' && row.user_id === userId);
-  const beginnings = await readFirstWords(db, untitled);
+  const beginnings = await readFirstWords(
+    db,
+    listed.filter(({ title }) => title === ''),
+  );
   const posts = listed.map((row) => ({
     id: row.id,
+    draftVersion: row.draft_version,
     kind,
     title: row.title,
     firstWords: beginnings.get(row.id) ?? '',
     name: row.user_name,
     at: readTimestamp(row.updated_at),
-    writer: row.writer,
-    sequence: row.sequence,
     isOwn: row.user_id === userId,
-    canDiscard: row.user_id === userId || row.user_id === null,
   }));
   return { posts, total: found.length };
 }

@@ -1,19 +1,29 @@
+import { isDeepStrictEqual } from 'node:util';
+import { wasChangedMeanwhile } from '#app/formatting/changed-meanwhile.server.ts';
 import { toLine } from '#app/formatting/characters.ts';
 import { CONTENT_MAX_BYTES } from '#app/html/content-limit.ts';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import { listImageIds } from '#database/image-ids.ts';
-import { inChunks } from '#database/row-ids.ts';
-import { type Actor, type WriteDeps, write } from '#database/write.ts';
+import { inChunks, isId } from '#database/row-ids.ts';
+import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
 import { isConstraintViolation } from '../idempotency.server.ts';
-import type { PostFields } from '../post-fields.ts';
-import { toPostKind } from '../post-kind.ts';
+import { type PostFields, toFields } from '../post-fields.ts';
+import { readFields } from '../post-row.server.ts';
 import { movePreviewLinks } from '../previews/revoke-preview-links.server.ts';
-import { findStoredPost } from '../read-posts.server.ts';
 import { requireKinds } from '../require-kinds.server.ts';
-import type { DraftRequest, DraftResult } from './draft-protocol.ts';
-import { isClosed, lockDraft } from './lock-draft.server.ts';
-import { orderOf } from './ordering.ts';
+import { type DraftMarks, readMarks } from './draft-marks.server.ts';
+import {
+  DRAFT_FIELDS,
+  type DraftRequest,
+  type DraftResult,
+  type DraftTexts,
+  emptyTexts,
+  type TheirText,
+  toDraftTexts,
+} from './draft-protocol.ts';
+import { type DraftRow, findClosed, lockSharedDraft, recordClosed } from './lock-draft.server.ts';
+import { readDraftTexts } from './read-drafts.server.ts';
 
 /** The most UTF-8 bytes of all fields other than the content. */
 const OTHER_FIELDS_MAX_BYTES = 64 * 1024;
@@ -22,25 +32,25 @@ const TITLE_MAX = 200;
 const CLOSED = { ok: false, code: 'closed' } as const satisfies DraftResult;
 
 /**
- * Stores what somebody types, separately from the post and exactly as typed. It makes no audit
- * entry and no event, because readers and other people's pages have nothing new to show.
+ * Merges what somebody typed into the draft of a post, field by field and exactly as typed. A field
+ * that somebody else has changed since this editor read it is not kept: the answer says what it says.
+ * Nothing of it is in the activity log, and no reader's page changes.
  */
 export async function storeDraft(
   deps: WriteDeps,
   actor: Actor,
   request: DraftRequest,
 ): Promise<DraftResult> {
-  const message = sizeProblem(request.fields);
-  if (message !== null) return { ok: false, code: 'too_large', message };
-  const attempt = () => write(deps, actor, (tx) => storeIn(tx, { deps, actor, request }));
+  const attempt = () =>
+    write(deps, actor, (tx, changes) => storeIn(tx, changes, { deps, actor, request }));
   return attempt().catch((error: unknown) => {
-    // At the same moment, another tab stored the first draft of this post, or the post was deleted.
+    // At the same moment, the post was deleted.
     if (isConstraintViolation(error)) return attempt();
     throw error;
   });
 }
 
-function sizeProblem({ content, ...others }: PostFields): string | null {
+function sizeProblem({ content, publishDate: _, ...others }: DraftTexts): string | null {
   if (Buffer.byteLength(content) > CONTENT_MAX_BYTES) {
     return 'The content can have at most 1 MB. Shorten it, or split it into two posts';
   }
@@ -50,91 +60,145 @@ function sizeProblem({ content, ...others }: PostFields): string | null {
     : null;
 }
 
+interface Storing {
+  readonly deps: WriteDeps;
+  readonly actor: Actor;
+  readonly request: DraftRequest;
+}
+
 async function storeIn(
   tx: Tx,
-  { deps, actor, request }: { deps: WriteDeps; actor: Actor; request: DraftRequest },
+  changes: Changes,
+  { deps, actor, request }: Storing,
 ): Promise<DraftResult> {
-  await lockDraft(deps.database, tx, request.id);
-  const post = request.postId === null ? null : await findStoredPost(tx, request.postId);
-  requireKinds(actor, [post?.kind, request.fields.kind]);
-  const isPost = post !== null;
-  const postId = isPost ? request.postId : null;
-  const at = writeTimestamp(deps.now());
+  const { id, draftVersion, kind } = request;
+  const row = await lockSharedDraft(deps.database, tx, request);
+  // Text that continues a draft which is gone belongs to one that was saved or discarded.
+  if (row?.id !== id && (draftVersion > 0 || (await findClosed(tx, id)) !== null)) return CLOSED;
+  const post = request.postId === null ? null : await findDraftedPost(tx, request.postId);
+  requireKinds(actor, [row?.kind, post?.kind, kind]);
+  if (row === undefined && post === null && request.postId !== null) return CLOSED;
+  const base = post?.texts ?? emptyTexts(kind);
+  const isCurrent = post === null || post.version === request.version;
+  const merged = merge(row, { actor, request, base, isCurrent });
+  const message = sizeProblem(merged.texts);
+  if (message !== null) return { ok: false, code: 'too_large', message };
+
+  const { theirs } = merged;
+  const startedFrom = row?.draft_version ?? 0;
+  const now = deps.now();
+  const at = writeTimestamp(now);
+  const adopts = row?.post_id === null && post !== null;
+  const postId = post?.id ?? row?.post_id ?? null;
+  const answer = { ok: true, id: row?.id ?? id, at, startedFrom, theirs } as const;
+  if (isDeepStrictEqual(merged.texts, base)) {
+    // What was typed and undone needs no draft, and no late request brings it back.
+    if (row !== undefined) {
+      if (postId !== null) await movePreviewLinks(tx, row.id, postId);
+      await tx.deleteFrom('post_drafts').where('id', '=', row.id).execute();
+      changes.event({ type: 'post-drafts', id: postId ?? row.id });
+    }
+    for (const closed of new Set([id, answer.id])) {
+      await recordClosed(tx, { actor, id: closed, postId, now });
+    }
+    return { ...answer, draftVersion: 0 };
+  }
+  if (row !== undefined && merged.isSame && !adopts) {
+    return { ...answer, at: readTimestamp(row.updated_at), draftVersion: startedFrom };
+  }
+  if (answer.id !== id) await recordClosed(tx, { actor, id, postId, now });
+  changes.event({ type: 'post-drafts', id: postId ?? answer.id });
   const values = {
-    base_version: isPost ? request.version : null,
-    kind: toPostKind(request.fields.kind),
-    title: toListedTitle(request.fields.title),
-    fields: JSON.stringify(request.fields),
-    publish_date: JSON.stringify(request.publishDate),
-    writer: request.writer,
-    sequence: request.sequence,
+    ...toColumns(merged.texts),
+    user_id: actor.id,
+    user_name: actor.name,
+    kind,
+    marks: JSON.stringify(merged.marks),
+    draft_version: startedFrom + 1,
     updated_at: at,
   };
-  const row = await findDraft(tx, actor, { id: request.id, postId });
+  const { writer, sequence } = request;
   if (row === undefined) {
-    // Text that continues a draft which is gone belongs to a draft that was closed.
-    const { id, seen } = request;
-    if (seen !== null || (await isClosed(tx, actor, id)) || (await isTaken(tx, id))) return CLOSED;
-    const owner = { user_id: actor.id, user_name: actor.name };
+    const begun = { post_id: postId, base_version: post?.version ?? null, created_at: at };
     await tx
       .insertInto('post_drafts')
-      .values({ id, ...owner, post_id: postId, created_at: at, ...values })
+      .values({ id, writer, sequence, ...begun, ...values })
       .execute();
-    await storeDraftImages(tx, id, request.fields);
-    return { ok: true, id, at };
+  } else {
+    const adopted = adopts ? { post_id: post.id, base_version: post.version } : {};
+    await tx
+      .updateTable('post_drafts')
+      .set({ ...values, ...adopted })
+      .where('id', '=', row.id)
+      .execute();
+    if (adopts) await movePreviewLinks(tx, row.id, post.id);
   }
-  const { id } = row;
-  const storedAt = readTimestamp(row.updated_at);
-  switch (orderOf(row, request)) {
-    case 'known':
-      return { ok: true, id, at: storedAt };
-    case 'newer': {
-      const { writer, sequence, base_version: version } = row;
-      return { ok: false, code: 'newer', draft: { id, version, at: storedAt, writer, sequence } };
+  await storeDraftImages(tx, answer.id, merged.texts);
+  return { ...answer, draftVersion: startedFrom + 1 };
+}
+
+interface Merging extends Omit<Storing, 'deps'> {
+  /** What the post says. */
+  readonly base: DraftTexts;
+  /** Whether the text was typed into the post as it is. */
+  readonly isCurrent: boolean;
+}
+
+/** The draft with what was typed, and the fields that say something else by now. */
+function merge(row: DraftRow | undefined, { actor, request, base, isCurrent }: Merging) {
+  const { typed, before, writer, sequence } = request;
+  const current = row === undefined ? base : readDraftTexts(row);
+  const marks: DraftMarks = row === undefined ? {} : { ...readMarks(row) };
+  const version = (row?.draft_version ?? 0) + 1;
+  const next: Record<string, unknown> = { ...current };
+  const theirs: Record<string, TheirText> = {};
+  let isSame = true;
+  for (const name of DRAFT_FIELDS) {
+    if (typed[name] === undefined) continue;
+    const mark = marks[name];
+    const isOwnText = mark?.writer === writer;
+    // Requests of one editor come late, twice and in any order.
+    if (isOwnText && mark.sequence >= sequence) continue;
+    const edit = { typed: typed[name], before: before[name] };
+    const isUntouched = row === undefined && isCurrent;
+    if (!isOwnText && !isUntouched && wasChangedMeanwhile(current[name], edit)) {
+      theirs[name] = { value: current[name], isOwn: mark !== undefined && mark.by === actor.id };
+      continue;
     }
-    case 'next':
-      await tx
-        .updateTable('post_drafts')
-        .set({ ...values, ...(row.adopts ? { post_id: postId } : {}) })
-        .where('id', '=', id)
-        .execute();
-      if (row.adopts && postId !== null) await movePreviewLinks(tx, id, postId);
-      await storeDraftImages(tx, id, request.fields);
-      return { ok: true, id, at };
+    next[name] = typed[name];
+    // Whoever typed the same first stays its writer.
+    if (mark === undefined || isOwnText || !isDeepStrictEqual(current[name], typed[name])) {
+      // Also of the same text, so that an earlier request that comes later is known to be one.
+      marks[name] = { version, writer, sequence, by: actor.id };
+      isSame = false;
+    }
   }
+  return { texts: next as unknown as DraftTexts, marks, theirs, isSame };
 }
 
-/**
- * This person's draft with this id, or else their draft of this post. It `adopts` the post if the
- * draft was stored during the first save, before its editor knew of the post.
- */
-async function findDraft(
+/** A post as its draft is compared with it, also one in the Trash. */
+async function findDraftedPost(
   tx: Tx,
-  actor: Actor,
-  { id, postId }: { id: string; postId: string | null },
-) {
-  const rows = await tx
-    .selectFrom('post_drafts')
-    .select(['id', 'post_id', 'writer', 'sequence', 'base_version', 'updated_at'])
-    .where('user_id', '=', actor.id)
-    .where((eb) =>
-      postId === null ? eb('id', '=', id) : eb.or([eb('id', '=', id), eb('post_id', '=', postId)]),
-    )
-    .execute();
-  const row = rows.find((each) => each.id === id) ?? rows[0];
-  if (row === undefined) return undefined;
-  const [other] = rows.filter((each) => each !== row);
-  return { ...row, adopts: row.post_id === null && postId !== null && other === undefined };
+  id: string,
+): Promise<{ id: string; kind: string; version: number; texts: DraftTexts } | null> {
+  if (!isId(id)) return null;
+  const row = await tx.selectFrom('blog_posts').selectAll().where('id', '=', id).executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    id,
+    kind: row.kind,
+    version: row.version,
+    texts: toDraftTexts(toFields(readFields(row))),
+  };
 }
 
-/** Whether the draft with this id is another person's. */
-async function isTaken(tx: Tx, id: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('post_drafts')
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row !== undefined;
+/** The columns that hold the texts of a draft. */
+export function toColumns({ publishDate, ...fields }: DraftTexts) {
+  return {
+    title: toListedTitle(fields.title),
+    fields: JSON.stringify(fields),
+    publish_date: JSON.stringify(publishDate),
+  };
 }
 
 function toListedTitle(title: string): string {
@@ -146,7 +210,7 @@ function toListedTitle(title: string): string {
 export async function storeDraftImages(
   tx: Tx,
   draftId: string,
-  fields: Parameters<typeof listImageIds>[0],
+  fields: Pick<PostFields, 'content' | 'featuredImageUrl'>,
 ): Promise<void> {
   const shown = new Set(listImageIds(fields));
   const rows = await tx

@@ -1,4 +1,4 @@
-import { data, type MiddlewareFunction } from 'react-router';
+import { data, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
 import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
 import { databaseUnavailable } from '#app/http/database-unavailable.server.ts';
 import { services } from '#app/services/services.server.ts';
@@ -9,10 +9,17 @@ export const articlesForWriters: MiddlewareFunction<Response> = async (
   { params, context },
   next,
 ) => {
-  const isKnown = context.get(databaseUnavailable) === null;
-  if (isKnown && context.get(adminSession).role === 'writer') {
-    const { database } = context.get(services);
-    if ((await findKind(database.db, params.id ?? '')) === 'page') throw data(null, 404);
-  }
+  // Nobody is signed in then, and nothing of the route runs.
+  if (context.get(databaseUnavailable) === null) await rejectPage(context, params.id ?? '');
   return next();
 };
+
+/** @param id of a post, or of a draft */
+export async function rejectPage(
+  context: Readonly<RouterContextProvider>,
+  id: string,
+): Promise<void> {
+  if (context.get(adminSession).role !== 'writer') return;
+  const { db } = context.get(services).database;
+  if ((await findKind(db, id)) === 'page') throw data(null, 404);
+}

@@ -92,7 +92,7 @@ export async function countPosts(db: Db, kind: PostKind, now: Date): Promise<Pos
       : [sql`(select count(*) from blog_posts where ${condition}) as ${sql.ref(`all_${name}`)}`]),
   ]);
   const unsaved = sql`(select count(*) from post_drafts
-    where kind = ${kind} and (post_id is null or user_id is null)) as unsaved`;
+    where kind = ${kind} and post_id is null) as unsaved`;
   const { rows } = await sql<Record<string, number | string>>`
     select ${sql.join([...counts, unsaved])}`.execute(db);
   const [found] = rows;

@@ -44,19 +44,19 @@ export async function findPreview(
     .innerJoin('user_roles', 'user_roles.user_id', 'preview_links.created_by')
     .leftJoin('blog_posts', 'blog_posts.id', 'preview_links.post_id')
     .leftJoin('post_drafts as draft', (join) =>
-      join
-        .onRef('draft.id', '=', 'preview_links.draft_id')
-        .onRef('draft.user_id', '=', 'preview_links.created_by'),
-    )
-    .leftJoin('post_drafts as own', (join) =>
-      join
-        .onRef('own.user_id', '=', 'preview_links.created_by')
-        .onRef('own.post_id', '=', 'preview_links.post_id')
-        .on('preview_links.source', '=', 'post-draft'),
+      join.on((eb) =>
+        eb.or([
+          eb('draft.id', '=', eb.ref('preview_links.draft_id')),
+          eb.and([
+            eb('draft.post_id', '=', eb.ref('preview_links.post_id')),
+            eb('preview_links.source', '=', 'post-draft'),
+          ]),
+        ]),
+      ),
     )
     .selectAll('blog_posts')
     .select(['preview_links.id as link_id', 'preview_links.expires_at'])
-    .select(['draft.fields as draft_fields', 'own.fields as own_fields'])
+    .select('draft.fields as draft_fields')
     .$castTo<FoundLink>()
     .where('preview_links.token_hash', '=', hashPreviewToken(token))
     .where('preview_links.revoked_at', 'is', null)
@@ -73,13 +73,14 @@ export async function findPreview(
     return { ...found, post: post ?? NEVER_SAVED, isUnsaved: true };
   }
   const saved = await toPost(row, worker);
-  const unsaved = row.own_fields === null ? null : await withDraft(saved, row.own_fields, worker);
+  const { draft_fields: typed } = row;
+  const unsaved = typed === null ? null : await withDraft(saved, typed, worker);
   return { ...found, post: unsaved ?? saved, isUnsaved: unsaved !== null };
 }
 
 /** A link with its post, or with its draft of one that was never saved. */
 type FoundLink = { link_id: string; expires_at: string | Date } & (
-  | (Selectable<BlogPostTable> & { own_fields: string | null })
+  | (Selectable<BlogPostTable> & { draft_fields: string | null })
   | { id: null; draft_fields: string }
 );
 

@@ -16,7 +16,7 @@ import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import type { Db } from '#database/connect.ts';
 import { untitled } from '../drafts/draft-protocol.ts';
-import { findOwnDraft } from '../drafts/read-drafts.server.ts';
+import { findDraft } from '../drafts/read-drafts.server.ts';
 import { articlesForWriters } from '../http/articles-for-writers.server.ts';
 import { KIND_NAMES, toPostKind } from '../post-kind.ts';
 import { createPreviewLink } from '../previews/create-preview-link.server.ts';
@@ -61,16 +61,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return data({ shared, links, source, requestKey }, shared === null ? 404 : 200);
 }
 
-/** The post, or this person's draft of one that was never saved. */
+/** The post, or the draft of one that was never saved. */
 async function findShared(db: Db, userId: string, id: string) {
   const post = await findListedPost(db, id);
   if (post !== null) return { id, kind: post.kind, title: post.title, isDraft: false };
-  const draft = await findOwnDraft(db, userId, id);
+  const draft = await findDraft(db, userId, { id });
   if (draft === null) return null;
   // The draft was saved while its author was typing on.
-  const kind = toPostKind(draft.fields.kind);
+  const kind = toPostKind(draft.texts.kind);
   if (draft.postId !== null) return { id: draft.postId, kind, title: '', isDraft: false };
-  return { id, kind, title: draft.fields.title.trim() || untitled(kind), isDraft: true };
+  return { id, kind, title: draft.texts.title.trim() || untitled(kind), isDraft: true };
 }
 
 interface Answer {
@@ -153,7 +153,7 @@ export default function PostPreviews({ loaderData, ...props }: Route.ComponentPr
           to={isDraft ? `/admin/${kind}s/new?draft=${id}` : `/admin/posts/${id}/edit`}
           className="text-link"
         >
-          {isDraft ? 'Back to your draft' : `Back to the ${KIND_NAMES[kind]}`}
+          {isDraft ? 'Back to the draft' : `Back to the ${KIND_NAMES[kind]}`}
         </Link>
       </p>
       <header className="admin-head">
@@ -163,7 +163,7 @@ export default function PostPreviews({ loaderData, ...props }: Route.ComponentPr
         A preview link shows the {KIND_NAMES[kind]} exactly as it will look, to anyone with the
         link, without an account. Search engines do not list it.
         {isDraft
-          ? ` This one is your draft, which is not saved yet: the link shows what you typed last, and the ${KIND_NAMES[kind]} once you save it. If you discard the draft, the link ends.`
+          ? ` This is a draft, which is not saved yet: the link shows what was typed last, and the ${KIND_NAMES[kind]} once you save it. If you discard the draft, the link ends.`
           : null}
       </p>
       {answer.message ? (

@@ -14,7 +14,7 @@ import {
   openTestSite,
   type TestSite,
 } from '#tests/support/test-site.ts';
-import type { OpenDraftResult } from '../drafts/draft-protocol.ts';
+import type { ReadDraftResult } from '../drafts/draft-protocol.ts';
 import type { Post } from '../post.ts';
 import { announceDue } from '../publications/announce-due.server.ts';
 import { findRevision } from '../revisions/read-revisions.server.ts';
@@ -113,7 +113,7 @@ describeEachEngine('after a restore', (engine) => {
   it('a text that was typed and not saved can be gone on with', async () => {
     const headers = { Cookie: cookie };
     const answer = await restored.fetch(`/admin/posts/draft?id=${copyId}`, { headers });
-    const body = (await answer.json()) as OpenDraftResult;
+    const body = (await answer.json()) as ReadDraftResult;
     expect(JSON.stringify(body)).toContain('Typed, and not saved.');
     expect(await read('/admin')).toContain('Never saved at all');
   });

@@ -11,8 +11,5 @@ export const loader = rejectReading;
 /** Deletes a draft for good. One that is gone already is not an error. */
 export const action = adminCall({
   schema: discardRequestSchema,
-  async run(draft, { site, actor }) {
-    await discardDraft(site, actor, draft);
-    return { ok: true };
-  },
+  run: (draft, { site, actor }) => discardDraft(site, actor, draft),
 });

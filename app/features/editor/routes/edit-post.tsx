@@ -1,8 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
-import type { DraftsForEditor } from '#app/features/articles/drafts/draft-protocol.ts';
-import { listDraftsForEditor } from '#app/features/articles/drafts/read-drafts.server.ts';
+import { findDraft } from '#app/features/articles/drafts/read-drafts.server.ts';
 import { findEditorPreferences } from '#app/features/articles/editor-preferences.server.ts';
 import { articlesForWriters } from '#app/features/articles/http/articles-for-writers.server.ts';
 import { documentForPage } from '#app/features/articles/open-document.server.ts';
@@ -23,10 +22,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({ title: `Edit ${loaderData?.post.kind ?? 'post'}` });
 }
 
-const NO_DRAFTS: DraftsForEditor = { own: null, others: [] };
-
 /**
- * The post, and the document of its content where the editor can open it at once. Of a post in the
+ * The post, the draft that everybody shares, and the document of its content where the editor can open it at once. Of a post in the
  * Trash, the history can be read.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -38,17 +35,21 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (post === null) {
     const listed = await findListedPost(database.db, params.id);
     if (listed?.trash) throw redirect(`/admin/posts/${listed.id}/history`);
-    return data({ post, preferences, document: null, drafts: NO_DRAFTS, numbers: null }, 404);
+    return data({ post, preferences, document: null, draft: null, numbers: null }, 404);
   }
-  const document = await documentForPage(contentWorker, post.content, {
-    view: preferences.view,
-    actorId: actorOf(session).id,
-    signal: request.signal,
-  });
-  const drafts = await listDraftsForEditor(database.db, session.userId, post.id);
+  const draft = await findDraft(database.db, session.userId, { postId: post.id });
+  // The text of a draft is not cleaned: the editor asks for its document.
+  const document =
+    draft === null || draft.texts.content === post.content
+      ? await documentForPage(contentWorker, post.content, {
+          view: preferences.view,
+          actorId: actorOf(session).id,
+          signal: request.signal,
+        })
+      : null;
   const isCounted = session.role === 'admin' && post.kind === 'post' && post.isPublished;
   const numbers = isCounted ? await readPostNumbers(opened, post) : null;
-  return data({ post, preferences, document, drafts, numbers });
+  return data({ post, preferences, document, draft, numbers });
 }
 
 /** Revalidation must not replace the text in the editor. */
@@ -57,7 +58,7 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
 }
 
 export default function EditPost({ loaderData }: Route.ComponentProps) {
-  const { post, preferences, document, drafts, numbers } = loaderData;
+  const { post, preferences, document, draft, numbers } = loaderData;
   if (post === null) {
     return (
       <>
@@ -76,7 +77,7 @@ export default function EditPost({ loaderData }: Route.ComponentProps) {
       post={post}
       preferences={preferences}
       document={document}
-      drafts={drafts}
+      openedDraft={draft}
       numbers={numbers}
     />
   );

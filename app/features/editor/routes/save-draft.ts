@@ -1,8 +1,9 @@
 import { adminCall } from '#app/features/accounts/http/admin-call.server.ts';
 import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
-import type { DraftResult, OpenDraftResult } from '#app/features/articles/drafts/draft-protocol.ts';
-import { findOwnDraft } from '#app/features/articles/drafts/read-drafts.server.ts';
+import type { DraftResult, ReadDraftResult } from '#app/features/articles/drafts/draft-protocol.ts';
+import { readDraftState } from '#app/features/articles/drafts/read-draft-state.server.ts';
 import { storeDraft } from '#app/features/articles/drafts/store-draft.server.ts';
+import { rejectPage } from '#app/features/articles/http/articles-for-writers.server.ts';
 import { EDITOR_MAX_BYTES } from '#app/features/articles/post-fields.ts';
 import { draftRequestSchema } from '#app/features/articles/save-request.ts';
 import { resource } from '#app/http/route-policy.ts';
@@ -13,22 +14,23 @@ export const handle = resource({
   access: 'admin',
   forWriters: true,
   allowedWhenDiskFull: true,
-  maxBodyBytes: EDITOR_MAX_BYTES,
+  // A text, and what it said before.
+  maxBodyBytes: 2 * EDITOR_MAX_BYTES,
 });
 
-const GONE: OpenDraftResult = {
-  ok: false,
-  code: 'gone',
-  message: 'This draft is no longer here. You saved or discarded it, perhaps in another tab.',
-};
-
-/** A person's own draft, to keep writing in. */
+/** What an open editor does not show yet of its post and the draft of it. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { database } = context.get(services);
+  const { database, contentWorker } = context.get(services);
   const { userId } = context.get(adminSession);
-  const draft = await findOwnDraft(database.db, userId, url.searchParams.get('id') ?? '');
-  if (draft === null) return Response.json(GONE, { status: 404 });
-  return Response.json({ ok: true, draft } satisfies OpenDraftResult);
+  const { searchParams: given } = url;
+  for (const id of [given.get('id'), given.get('post')]) await rejectPage(context, id ?? '');
+  const state = await readDraftState(database.db, contentWorker, userId, {
+    id: given.get('id') ?? '',
+    postId: given.get('post'),
+    version: Number(given.get('version')),
+    draftVersion: Number(given.get('draftVersion')),
+  });
+  return Response.json(state satisfies ReadDraftResult);
 }
 
 /** Stores what is typed into the editor, while it is typed. */

@@ -5,7 +5,7 @@ export function DraftGone({ kind }: { kind: PostKind }) {
   return (
     <>
       <h1>Draft Not Found</h1>
-      <p>This draft is no longer here. It was saved or discarded, or it belongs to someone else.</p>
+      <p>This draft is no longer here. It was saved or discarded.</p>
       <p>
         <a href={LIST_PATHS[kind]}>Go to your {KIND_NAMES[kind]}s</a>
       </p>

@@ -1,116 +1,171 @@
 import { expect, test } from 'vitest';
-import type { DraftRequest, PostDraft } from '#app/features/articles/drafts/draft-protocol.ts';
-import { collectDraft, ownDraft } from './draft-state.ts';
+import {
+  type DraftRequest,
+  emptyTexts,
+  type PostDraft,
+} from '#app/features/articles/drafts/draft-protocol.ts';
+import { collectDraft, listUnsent, type ReadState } from './draft-state.ts';
 import { type Editing, editingReducer, openEditing } from './editing.ts';
+import type { LocalCopy } from './local-copy.ts';
 import type { SentDraftResult } from './send.ts';
 
 const AT = '2025-01-05T09:00:00.000Z';
 
-function open(more: Partial<Parameters<typeof openEditing>[0]> = {}): Editing {
-  const options = { post: null, writer: 'me', openedDraft: null, foundDraft: null } as const;
-  return openEditing({ ...options, ...more });
+function open(openedDraft: PostDraft | null = null): Editing {
+  return openEditing({ post: null, writer: 'me', openedDraft });
 }
 
-function type(editing: Editing, value: string, key = value): Editing {
-  return editingReducer(editing, { type: 'typed', field: 'title', value, key });
+function type(editing: Editing, value: string, field: 'excerpt' | 'content' = 'excerpt'): Editing {
+  return editingReducer(editing, { type: 'typed', field, value, key: value });
 }
 
 function requestOf({ draft, text }: Editing): DraftRequest {
-  const batch = collectDraft(draft, text);
-  if (batch?.kind !== 'text') throw new Error('there is no text to send');
-  return batch.request;
+  const request = collectDraft(draft, text);
+  if (request === null) throw new Error('there is nothing to send');
+  return request;
 }
 
-/** Sends what there is, and takes this answer over. */
-function send(editing: Editing, answer?: SentDraftResult): Editing {
-  const request = requestOf(editing);
-  const sent = editingReducer(editing, { type: 'draft-sent', id: request.id });
-  return editingReducer(sent, {
+type Kept = Extract<SentDraftResult, { ok: true }>;
+
+function kept({ id, draftVersion: startedFrom }: DraftRequest, more: Partial<Kept> = {}): Kept {
+  return { ok: true, id, at: AT, startedFrom, draftVersion: startedFrom + 1, theirs: {}, ...more };
+}
+
+function answer(editing: Editing, request: DraftRequest, result: SentDraftResult): Editing {
+  return editingReducer(editing, {
     type: 'draft-answered',
     request,
-    answer: answer ?? { ok: true, id: request.id, at: AT },
+    answer: result,
     nextId: 'next',
   });
 }
 
-function found(more: Partial<PostDraft> = {}): PostDraft {
-  const { fields, publishDate } = open().text;
-  const state = { id: 'theirs', writer: 'other', sequence: 7, version: null, at: AT };
-  return { ...state, postId: null, fields: { ...fields, title: 'Other' }, publishDate, ...more };
+/** Sends what there is, and takes this answer over. */
+function send(editing: Editing, more: Partial<Kept> = {}): Editing {
+  const request = requestOf(editing);
+  return answer(editing, request, kept(request, more));
 }
 
-test('what is typed is sent until the server has it', () => {
+function stored(texts: Partial<PostDraft['texts']>, more: Partial<PostDraft> = {}): PostDraft {
+  const state = { id: 'theirs', postId: null, version: null, draftVersion: 7, at: AT };
+  const by = { by: 'ben@example.com', isOwn: false, writers: {} };
+  return { ...state, ...by, texts: { ...emptyTexts('post'), ...texts }, ...more };
+}
+
+function read(editing: Editing, draft: PostDraft | null, isClosed = false): Editing {
+  const found: ReadState = { ok: true, isKnown: false, post: null, draft };
+  return editingReducer(editing, {
+    type: 'both-read',
+    read: found,
+    nextId: 'next',
+    key: 'read',
+    isClosed,
+  });
+}
+
+const titles = ({ text: { fields } }: Editing) => [fields.title, fields.excerpt, fields.content];
+
+test('of what is typed, the fields that changed are sent, until the site has them', () => {
   const opened = open();
   expect(collectDraft(opened.draft, opened.text)).toBeNull();
   const typed = type(opened, 'Mine');
-  expect(requestOf(typed)).toMatchObject({ writer: 'me', sequence: 1, seen: null });
-  const kept = send(typed);
-  expect(collectDraft(kept.draft, kept.text)).toBeNull();
-  expect(kept.draft.status).toEqual({ kind: 'saved', id: kept.draft.id, at: AT });
-  expect(requestOf(type(kept, 'More'))).toMatchObject({ id: kept.draft.id, sequence: 2 });
+  expect(requestOf(typed)).toMatchObject({
+    writer: 'me',
+    sequence: 1,
+    draftVersion: 0,
+    typed: { excerpt: 'Mine' },
+    before: { excerpt: '' },
+  });
+  const sent = send(typed);
+  expect(collectDraft(sent.draft, sent.text)).toBeNull();
+  expect(sent.draft.status).toEqual({ kind: 'saved', id: sent.draft.id, at: AT, by: null });
+  const more = requestOf(type(sent, 'More'));
+  expect(more).toMatchObject({ id: sent.draft.id, draftVersion: 1, typed: { excerpt: 'More' } });
+  expect(more.before, 'the site knows what this editor wrote').toEqual({});
 });
 
-test('an answer that comes late does not say that newer words are kept', () => {
-  const typed = type(open(), 'Mine');
-  const request = requestOf(typed);
-  const answer = { ok: true, id: request.id, at: AT } as const;
-  const late = { type: 'draft-answered', request, answer, nextId: 'next' } as const;
-  const after = editingReducer(send(type(typed, 'More')), late);
-  expect(after.draft.kept).toBe(2);
-  const during = editingReducer(type(typed, 'More'), late);
-  expect(requestOf(during)).toMatchObject({ sequence: 2, fields: { title: 'More' } });
+test('answers that come late, or the wrong way round, do not say that newer words are kept', () => {
+  const typed = type(open(), 'One');
+  const first = requestOf(typed);
+  const more = type(typed, 'Two');
+  const second = requestOf(more);
+  const late = kept(second, { startedFrom: 1, draftVersion: 2 });
+  const after = answer(answer(more, second, late), first, kept(first));
+  expect(listUnsent(after.draft, after.text)).toEqual([]);
+  const during = answer(more, first, kept(first));
+  expect(requestOf(during).typed).toEqual({ excerpt: 'Two' });
+  const undone = type(more, '');
+  expect(requestOf(answer(undone, first, kept(first))).typed).toEqual({ excerpt: '' });
 });
 
-test('what was typed and undone is discarded, if the server may have it', () => {
-  const never = type(type(open(), 'Mine'), '');
-  expect(collectDraft(never.draft, never.text)).toBeNull();
-  const undone = type(send(type(open(), 'Mine')), '');
-  const batch = collectDraft(undone.draft, undone.text);
-  expect(batch).toMatchObject({ kind: 'undone', draft: { id: undone.draft.id, sequence: 2 } });
-  const after = editingReducer(undone, { type: 'draft-undone', id: undone.draft.id, nextId: 'b' });
-  expect(after.draft).toMatchObject({ id: 'b', isStored: false, status: { kind: 'none' } });
-  expect(collectDraft(after.draft, after.text)).toBeNull();
+test('what somebody else typed into other fields is shown, and what is typed here stays', () => {
+  const typed = type(send(type(open(), 'Kept')), 'Typed on');
+  const theirs = stored({ excerpt: 'Kept', title: 'Theirs' }, { id: typed.draft.id });
+  const both = read(typed, theirs);
+  expect(titles(both)).toEqual(['Theirs', 'Typed on', '']);
+  expect(requestOf(both)).toMatchObject({ draftVersion: 7, typed: { excerpt: 'Typed on' } });
+  expect(both.draft.conflicts).toEqual({});
 });
 
-test('a newer text of another editor blocks saving until one is chosen', () => {
-  const { id, writer, sequence, version, at } = found();
-  const draft = { id, writer, sequence, version, at };
-  const blocked = send(type(open(), 'Mine'), { ok: false, code: 'newer', draft });
-  expect(blocked.draft.offer).toEqual({ draft, isNewer: true });
+test('where both typed into one field, neither is lost: one is chosen', () => {
+  const typed = type(type(open(), 'Mine'), 'Other field', 'content');
+  const theirs = { value: 'Theirs', isOwn: false };
+  const blocked = send(typed, { theirs: { excerpt: theirs } });
+  expect(blocked.draft.conflicts).toEqual({ excerpt: theirs });
+  expect(titles(blocked)).toEqual(['', 'Mine', 'Other field']);
   const more = type(blocked, 'Mine, and more');
-  expect(collectDraft(more.draft, more.text)).toBeNull();
+  expect(collectDraft(more.draft, more.text), 'until then it is not sent again').toBeNull();
 
-  const mine = editingReducer(more, { type: 'offer-overruled' });
-  expect(requestOf(mine)).toMatchObject({ id, seen: { writer, sequence }, sequence: 2 });
-  expect(mine.draft.offer).toBeNull();
-
-  const theirs = editingReducer(more, { type: 'offer-opened', draft: found() });
-  const put = editingReducer(theirs, { type: 'restored', copy: found(), key: 'k' });
-  expect(put.text.fields.title).toBe('Other');
-  expect(collectDraft(put.draft, put.text)).toBeNull();
-  expect(requestOf(type(put, 'On'))).toMatchObject({ id, seen: { writer, sequence } });
-
-  const gone = editingReducer(more, { type: 'offer-gone', nextId: 'b' });
-  expect(requestOf(gone)).toMatchObject({ id: 'b', seen: null });
+  const mine = editingReducer(more, { type: 'draft-mine-chosen', field: 'excerpt' });
+  expect(requestOf(mine)).toMatchObject({
+    typed: { excerpt: 'Mine, and more' },
+    before: { excerpt: 'Theirs' },
+  });
+  const chosen = { type: 'both-theirs-chosen', field: 'excerpt', key: 'k' } as const;
+  const other = editingReducer(more, chosen);
+  expect(titles(other)).toEqual(['', 'Theirs', 'Other field']);
+  expect(collectDraft(other.draft, other.text)).toBeNull();
 });
 
-test('what was typed after a save needs a draft with another id', () => {
-  const kept = send(type(open(), 'Mine'));
-  const saved = { type: 'draft-saved', edits: kept.text.edits, nextId: 'b' } as const;
-  expect(editingReducer(kept, saved).draft).toMatchObject({ id: 'b', status: { kind: 'none' } });
-  const typedDuringSave = editingReducer(type(kept, 'More'), saved);
-  expect(typedDuringSave.draft.id).toBe(kept.draft.id);
-  const closed = send(typedDuringSave, { ok: false, code: 'closed' });
-  expect(requestOf(closed)).toMatchObject({ id: 'next', seen: null, fields: { title: 'More' } });
+test('a field that both changed is found when the draft is read, too; one’s own words are none', () => {
+  const typed = type(send(type(open(), 'Kept')), 'Typed on');
+  const of = (writer: string) =>
+    stored(
+      { excerpt: 'Changed' },
+      { id: typed.draft.id, writers: { excerpt: { writer, isOwn: true } } },
+    );
+  expect(read(typed, of('phone')).draft.conflicts).toEqual({
+    excerpt: { value: 'Changed', isOwn: true },
+  });
+  const own = read(typed, of('me'));
+  expect(own.draft.conflicts).toEqual({});
+  expect(titles(own)).toEqual(['', 'Typed on', '']);
 });
 
-test('an answer for a draft that was saved meanwhile changes nothing', () => {
-  const typed = type(open(), 'Mine');
+test('changes by others that were not read are not taken for seen', () => {
+  const sent = send(type(open(), 'Mine'), { startedFrom: 4, draftVersion: 5 });
+  expect(sent.draft.draftVersion).toBe(0);
+});
+
+test('what was typed and undone leaves no draft', () => {
+  const undone = type(send(type(open(), 'Mine')), '');
+  expect(requestOf(undone).typed).toEqual({ excerpt: '' });
+  const after = send(undone, { draftVersion: 0 });
+  expect(after.draft).toMatchObject({ id: 'next', draftVersion: 0, status: { kind: 'none' } });
+});
+
+test('a draft that is gone takes nothing away: its text is sent as a whole once somebody types', () => {
+  const sent = send(type(type(open(), 'Mine'), 'Text', 'content'));
+  const heard = read(sent, null);
+  expect(heard.draft).toEqual(sent.draft);
+  const typed = type(heard, 'Typed on');
   const request = requestOf(typed);
-  const saved = editingReducer(typed, { type: 'draft-saved', edits: 1, nextId: 'b' });
-  const answer = { ok: true, id: request.id, at: AT } as const;
-  const late = editingReducer(saved, { type: 'draft-answered', request, answer, nextId: 'c' });
-  expect(late.draft).toEqual(saved.draft);
+  const closed = read(answer(typed, request, { ok: false, code: 'closed' }), null, true);
+  expect(requestOf(closed)).toMatchObject({
+    id: 'next',
+    draftVersion: 0,
+    typed: { excerpt: 'Typed on', content: 'Text' },
+  });
 });
 
 test.each([
@@ -119,43 +174,47 @@ test.each([
   ['signed_out', 'you’re signed out'],
   ['failed', 'the site has a problem'],
 ] as const)('says why the text is in the browser alone: %s', (code, why) => {
-  const answer = { ok: false, code, message: '' } as const;
-  const after = send(type(open(), 'Mine'), answer);
+  const typed = type(open(), 'Mine');
+  const after = answer(typed, requestOf(typed), { ok: false, code, message: '' });
   expect(after.draft.status).toEqual({ kind: 'local', why });
-  expect(requestOf(after).fields.title).toBe('Mine');
+  expect(requestOf(after).typed).toEqual({ excerpt: 'Mine' });
 });
 
-test('an editor that opens with a draft continues it, and sends nothing before something is typed', () => {
-  const opened = open({ openedDraft: found() });
-  expect(opened.text.fields.title).toBe('Other');
+test('an editor opens with the draft, says whose it is, and sends nothing before something is typed', () => {
+  const opened = open(stored({ title: 'Theirs' }));
+  expect(titles(opened)).toEqual(['Theirs', '', '']);
   expect(collectDraft(opened.draft, opened.text)).toBeNull();
-  expect(ownDraft(opened.draft, opened.text)).toMatchObject({
-    id: 'theirs',
-    seen: { writer: 'other', sequence: 7 },
-  });
+  expect(opened.draft).toMatchObject({ id: 'theirs', status: { by: 'ben@example.com' } });
 });
 
-test('continues the text of a closed editor, unless its own copy is newer', () => {
-  const kept = send(type(open(), 'Mine'));
-  const { id } = kept.draft;
-  const own = { id, writer: 'me', sequence: 0 };
-  const action = { type: 'draft-continued', nextId: 'b' } as const;
-  expect(editingReducer(kept, { ...action, previous: own }).draft).toEqual(kept.draft);
-  expect(editingReducer(kept, { ...action, previous: null }).draft).toMatchObject({ id: 'b' });
-  const previous = { id: 'c', writer: 'closed', sequence: 3 };
-  expect(editingReducer(kept, { ...action, previous }).draft).toMatchObject({
-    id: 'c',
-    seen: { writer: 'closed', sequence: 3 },
+test('of a copy in the browser of the same draft, what was not sent comes back; others’ words stay', () => {
+  const opened = open(stored({ title: 'Theirs', excerpt: 'Was here' }));
+  const { title: _, ...fields } = opened.text.fields;
+  const copy: LocalCopy = {
+    postId: null,
+    version: null,
+    startedNew: true,
+    fields: { ...fields, title: 'Before theirs', excerpt: 'Not sent' },
+    publishDate: { kind: 'now' },
+    savedAt: AT,
+    draftId: 'theirs',
+    draftVersion: 6,
+    before: { excerpt: 'Was here' },
+  };
+  const restored = editingReducer(opened, { type: 'both-restored', copy, key: 'k' });
+  expect(titles(restored)).toEqual(['Theirs', 'Not sent', '']);
+  expect(requestOf(restored)).toMatchObject({
+    typed: { excerpt: 'Not sent' },
+    before: { excerpt: 'Was here' },
   });
+  const whole = { ...copy, draftId: 'saved-since' };
+  const other = editingReducer(open(), { type: 'both-restored', copy: whole, key: 'k' });
+  expect(titles(other)).toEqual(['Before theirs', 'Not sent', '']);
+  expect(other.draft).toMatchObject({ id: 'saved-since', draftVersion: 6 });
 });
 
 test('discarding leaves nothing to send', () => {
   const typed = send(type(open(), 'Mine'));
   const { draft, text } = editingReducer(typed, { type: 'draft-discarded', nextId: 'b' });
   expect(collectDraft(draft, text)).toBeNull();
-  const offered = open({ foundDraft: found() });
-  const other = editingReducer(offered, { type: 'offer-discarded', id: 'another' });
-  expect(other.draft.offer).not.toBeNull();
-  const gone = editingReducer(offered, { type: 'offer-discarded', id: 'theirs' });
-  expect(gone.draft.offer).toBeNull();
 });

@@ -1,68 +1,62 @@
-import type {
-  DraftInfo,
-  DraftRequest,
-  OwnDraft,
-  PostDraft,
+import {
+  DRAFT_FIELDS,
+  type DraftField,
+  type DraftRequest,
+  type DraftTexts,
+  emptyTexts,
+  type PostDraft,
+  type ReadDraftResult,
+  type SeenDraft,
+  type TheirText,
+  toDraftTexts,
 } from '#app/features/articles/drafts/draft-protocol.ts';
-import type { StoredState } from '#app/features/articles/drafts/ordering.ts';
+import type { Post } from '#app/features/articles/post.ts';
+import { toFields } from '#app/features/articles/post-fields.ts';
 import { readOnlyCopy } from '#app/site/words/errors.ts';
-import type { EditorState } from './editor-state.ts';
+import { type EditorState, fieldsOf, kindOf } from './editor-state.ts';
 import type { SentDraftResult } from './send.ts';
 
 /** Where what was typed is, besides the browser; `local`: nowhere, and `why`. */
 export type DraftStatus =
   | { readonly kind: 'none' }
-  | { readonly kind: 'saved'; readonly id: string; readonly at: string }
+  /** `by`: somebody else who typed last. */
+  | { readonly kind: 'saved'; readonly id: string; readonly at: string; readonly by: string | null }
   | { readonly kind: 'local'; readonly why: string };
 
-/** A draft that this editor does not continue. */
-export interface OfferedDraft {
-  readonly draft: DraftInfo;
-  /** Whether it conflicts with what is typed here. */
-  readonly isNewer: boolean;
-}
-
-/** A draft as an editor left it that is no longer open, or open elsewhere. */
-export type ClosedDraft = StoredState & { readonly id: string };
-
-/** What the editor knows of its draft on the server. */
+/** What the editor knows of the draft on the server, which it shares with others. */
 export interface DraftState {
   /** This open editor. */
   readonly writer: string;
   readonly id: string;
-  /** The text of another editor that this one continues. */
-  readonly seen: StoredState | null;
-  /** Whether the server may have it. */
-  readonly isStored: boolean;
-  /** The number of edits that the server has. */
-  readonly kept: number;
-  /** Another editor's newer text conflicts. */
-  readonly isBlocked: boolean;
+  /** 0 if there is none, as far as this editor knows. */
+  readonly draftVersion: number;
+  /** What the server has in each field, as far as this editor knows. */
+  readonly known: DraftTexts;
+  /** The edit with which this editor wrote a field that the server has as it was written. */
+  readonly written: Partial<Record<DraftField, number>>;
+  /** What somebody else made of a field that was changed here as well: one of the two is to be chosen. */
+  readonly conflicts: Partial<Record<DraftField, TheirText>>;
+  /** The content as somebody else typed it, which this editor only shows. */
+  readonly shown: string | null;
+  /** The post was deleted: what is typed is a draft by itself. */
+  readonly isOrphan: boolean;
   readonly status: DraftStatus;
-  readonly offer: OfferedDraft | null;
 }
+
+/** What the server has that an editor does not show. */
+export type ReadState = Extract<ReadDraftResult, { isKnown: false }>;
 
 /** `nextId` is the id of the draft that follows, if one does. */
 export type DraftAction =
-  | { type: 'draft-sent'; id: string }
   | { type: 'draft-answered'; request: DraftRequest; answer: SentDraftResult; nextId: string }
-  /** Everything was undone, and the server has nothing of it. */
-  | { type: 'draft-undone'; id: string; nextId: string }
-  /** The post was saved with this many edits. */
-  | { type: 'draft-saved'; edits: number; nextId: string }
+  /** It was saved with this many edits. */
+  | { type: 'draft-saved'; edits: number; post: Post; nextId: string }
   | { type: 'draft-discarded'; nextId: string }
-  /** The text of a closed editor is put into this one. */
-  | { type: 'draft-continued'; previous: ClosedDraft | null; nextId: string }
-  /** The offered text is put into the editor, as one edit. */
-  | { type: 'offer-opened'; draft: PostDraft }
-  | { type: 'offer-gone'; nextId: string }
-  /** The text of this editor replaces the offered one. */
-  | { type: 'offer-overruled' }
-  | { type: 'offer-discarded'; id: string };
+  /** Of a field that somebody else has changed, this editor's text is chosen. */
+  | { type: 'draft-mine-chosen'; field: DraftField };
 
 const WHY: Readonly<Record<string, string>> = {
   offline: 'no connection',
-  newer: 'choose a text below',
   too_large: 'over 1 MB',
   storage_full: readOnlyCopy['disk-full'].short,
   moving: readOnlyCopy.moving.short,
@@ -76,49 +70,79 @@ interface OpenOptions {
   readonly id: string;
   /** The draft that the editor opens with. */
   readonly opened: PostDraft | null;
-  /** This person's draft of the post, which is offered. */
-  readonly found: DraftInfo | null;
-  /** The editor's number of edits after it was opened. */
-  readonly edits: number;
 }
 
-export function openDraft({ writer, id, opened, found, edits }: OpenOptions): DraftState {
+export function openDraft({ writer, id, opened }: OpenOptions, text: EditorState): DraftState {
   return {
     writer,
-    ...(opened ? continuing(opened) : fresh(id)),
-    kept: opened ? edits : 0,
-    isBlocked: false,
-    status: opened ? { kind: 'saved', id: opened.id, at: opened.at } : { kind: 'none' },
-    offer: found && { draft: found, isNewer: false },
+    id: opened?.id ?? id,
+    draftVersion: opened?.draftVersion ?? 0,
+    known: opened?.texts ?? textsOfPost(text.post, text),
+    written: {},
+    conflicts: {},
+    shown: null,
+    isOrphan: false,
+    status: statusOf(opened),
   };
 }
 
-function fresh(id: string): Pick<DraftState, 'id' | 'seen' | 'isStored'> {
-  return { id, seen: null, isStored: false };
+export function statusOf(draft: PostDraft | null): DraftStatus {
+  if (draft === null) return { kind: 'none' };
+  const { id, at, by, isOwn } = draft;
+  return { kind: 'saved', id, at, by: isOwn ? null : by };
 }
 
-function continuing({ id, writer, sequence }: ClosedDraft): ReturnType<typeof fresh> {
-  return { id, seen: { writer, sequence }, isStored: true };
+/** What the editor says. */
+export function textsOf({ fields, publishDate }: EditorState): DraftTexts {
+  return toDraftTexts(fields, publishDate);
 }
 
-/** The draft with the text of this state, for a save or for the browser's own copy. */
-export function ownDraft({ id, seen, writer }: DraftState, { edits }: EditorState): OwnDraft {
-  return { id, seen, writer, sequence: edits };
+/** What a post says, or a new one of the editor's kind. */
+export function textsOfPost(post: Post | null, text: EditorState): DraftTexts {
+  return toDraftTexts(fieldsOf(post, kindOf(text)));
 }
 
-/** What is to be sent: the text, or that everything was undone. */
-export type DraftBatch =
-  | { readonly kind: 'text'; readonly request: DraftRequest }
-  | { readonly kind: 'undone'; readonly draft: OwnDraft };
+export function isSame(one: DraftTexts[DraftField], other: DraftTexts[DraftField]): boolean {
+  return (
+    one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other))
+  );
+}
 
-export function collectDraft(draft: DraftState, text: EditorState): DraftBatch | null {
-  const own = ownDraft(draft, text);
-  // What was typed and undone needs no draft.
-  if (!text.dirty) return draft.isStored ? { kind: 'undone', draft: own } : null;
-  if (draft.isBlocked || draft.kept === text.edits) return null;
-  const { post, fields, publishDate } = text;
-  const base = { postId: post?.id ?? null, version: post?.version ?? null };
-  return { kind: 'text', request: { ...own, ...base, fields, publishDate } };
+/** Some of the texts. */
+export function pickTexts(texts: DraftTexts, names: readonly DraftField[]): Partial<DraftTexts> {
+  return Object.fromEntries(names.map((name) => [name, texts[name]])) as Partial<DraftTexts>;
+}
+
+/** The draft with the text of this state, for a save. */
+export function seenDraft({ id, writer, draftVersion }: DraftState, text: EditorState): SeenDraft {
+  return { id, writer, sequence: text.edits, draftVersion };
+}
+
+/** The fields that the server does not have as they are here. */
+export function listTyped({ known }: DraftState, text: EditorState): DraftField[] {
+  const texts = textsOf(text);
+  return DRAFT_FIELDS.filter((name) => !isSame(texts[name], known[name]));
+}
+
+/** Those of them to send: not where somebody has to choose first. */
+export function listUnsent(draft: DraftState, text: EditorState): DraftField[] {
+  return listTyped(draft, text).filter((name) => draft.conflicts[name] === undefined);
+}
+
+export function collectDraft(draft: DraftState, text: EditorState): DraftRequest | null {
+  const names = listUnsent(draft, text);
+  if (names.length === 0) return null;
+  return {
+    ...seenDraft(draft, text),
+    postId: draft.isOrphan ? null : (text.post?.id ?? null),
+    version: draft.isOrphan ? null : (text.post?.version ?? null),
+    kind: kindOf(text),
+    typed: pickTexts(textsOf(text), names),
+    before: pickTexts(
+      draft.known,
+      names.filter((name) => draft.written[name] === undefined),
+    ),
+  };
 }
 
 export function draftReducer(
@@ -127,58 +151,142 @@ export function draftReducer(
   text: EditorState,
 ): DraftState {
   switch (action.type) {
-    case 'draft-sent':
-      return draft.id === action.id ? { ...draft, isStored: true } : draft;
     case 'draft-answered':
-      // Otherwise it was saved, or replaced by another text, in the meantime.
-      return draft.id === action.request.id ? answered(draft, action) : draft;
-    case 'draft-undone':
-      return draft.id === action.id ? renewed(draft, action.nextId) : draft;
-    case 'draft-saved':
-      return text.edits === action.edits ? renewed(draft, action.nextId) : draft;
-    case 'draft-discarded':
-      return { ...renewed(draft, action.nextId), kept: text.edits };
-    case 'draft-continued': {
-      const { previous, nextId } = action;
-      // Of its own draft, this editor knows a later state.
-      if (previous?.id === draft.id) return draft;
-      return chosen(draft, previous ? continuing(previous) : fresh(nextId));
+      // Otherwise it was saved, or merged into another one, in the meantime.
+      return draft.id === action.request.id ? answered(draft, action, text) : draft;
+    case 'draft-saved': {
+      const known = toDraftTexts(toFields(action.post));
+      const saved: DraftState = { ...draft, known, ...NOTHING_STORED, conflicts: {} };
+      return text.edits === action.edits
+        ? { ...saved, id: action.nextId, status: { kind: 'none' } }
+        : saved;
     }
-    case 'offer-opened': {
-      const { id, at } = action.draft;
-      const status = { kind: 'saved', id, at } as const;
-      return { ...chosen(draft, continuing(action.draft)), kept: text.edits + 1, status };
+    case 'draft-discarded': {
+      const id = action.nextId;
+      return { ...draft, id, known: textsOf(text), ...NOTHING_STORED, status: { kind: 'none' } };
     }
-    case 'offer-gone':
-      return chosen(draft, fresh(action.nextId));
-    case 'offer-overruled':
-      return draft.offer ? chosen(draft, continuing(draft.offer.draft)) : draft;
-    case 'offer-discarded':
-      return draft.offer?.draft.id === action.id ? { ...draft, offer: null } : draft;
+    case 'draft-mine-chosen': {
+      const theirs = draft.conflicts[action.field];
+      if (theirs === undefined) return draft;
+      const known = { ...draft.known, [action.field]: theirs.value };
+      return {
+        ...draft,
+        known,
+        written: without(draft.written, action.field),
+        conflicts: without(draft.conflicts, action.field),
+      };
+    }
   }
 }
 
-function renewed(draft: DraftState, nextId: string): DraftState {
-  return { ...draft, ...fresh(nextId), status: { kind: 'none' } };
-}
+const NOTHING_STORED = { draftVersion: 0, written: {}, isOrphan: false } as const;
 
-function chosen(draft: DraftState, next: ReturnType<typeof fresh>): DraftState {
-  return { ...draft, ...next, isBlocked: false, offer: null };
+export function without<Value>(
+  record: Partial<Record<DraftField, Value>>,
+  name: DraftField,
+): Partial<Record<DraftField, Value>> {
+  const { [name]: _, ...others } = record;
+  return others as Partial<Record<DraftField, Value>>;
 }
 
 function answered(
   draft: DraftState,
   { request, answer, nextId }: Extract<DraftAction, { type: 'draft-answered' }>,
+  text: EditorState,
 ): DraftState {
-  if (answer.ok) {
-    const { id, at } = answer;
-    const kept = Math.max(draft.kept, request.sequence);
-    return { ...draft, id, seen: null, kept, status: { kind: 'saved', id, at } };
+  if (!answer.ok) {
+    // The editor reads what has become of it, and sends its text again.
+    if (answer.code === 'closed') return draft;
+    const why = WHY[answer.code] ?? 'the site has a problem';
+    return { ...draft, status: { kind: 'local', why } };
   }
-  if (answer.code === 'closed') return { ...draft, ...fresh(nextId) };
-  const why = WHY[answer.code] ?? 'the site has a problem';
-  const local: DraftState = { ...draft, status: { kind: 'local', why } };
-  return answer.code === 'newer'
-    ? { ...local, isBlocked: true, offer: { draft: answer.draft, isNewer: true } }
-    : local;
+  const { id, at, draftVersion, startedFrom, theirs } = answer;
+  const known: Record<string, unknown> = { ...draft.known };
+  const written = { ...draft.written };
+  const conflicts = { ...draft.conflicts };
+  const texts = textsOf(text);
+  for (const name of Object.keys(request.typed) as DraftField[]) {
+    const other = theirs[name];
+    if (other !== undefined) {
+      delete written[name];
+      if (isSame(texts[name], other.value)) known[name] = other.value;
+      else conflicts[name] = other;
+    } else if ((written[name] ?? -1) < request.sequence) {
+      known[name] = request.typed[name];
+      written[name] = request.sequence;
+    }
+  }
+  const merged = { ...draft, known: known as unknown as DraftTexts, conflicts };
+  if (draftVersion === 0) {
+    return { ...merged, ...NOTHING_STORED, id: nextId, status: { kind: 'none' } };
+  }
+  // Otherwise it has changes by others that this editor has not read: it must not save those unseen.
+  const isNext = startedFrom === draft.draftVersion || draftVersion < draft.draftVersion;
+  return {
+    ...merged,
+    id,
+    written,
+    draftVersion: isNext ? Math.max(draftVersion, draft.draftVersion) : draft.draftVersion,
+    status: { kind: 'saved', id, at, by: null },
+  };
+}
+
+interface TakenOver {
+  readonly draft: DraftState;
+  /** What the editor shows from now on. */
+  readonly texts: DraftTexts;
+}
+
+/**
+ * Takes over what the server has in every field that was not changed here. In the others, both texts
+ * are shown.
+ * @param isClosed whether the draft that this editor wrote into was saved or discarded
+ */
+export function takeOver(
+  draft: DraftState,
+  text: EditorState,
+  { read, nextId, isClosed }: { read: ReadState; nextId: string; isClosed: boolean },
+): TakenOver {
+  const mine = textsOf(text);
+  const { draft: stored, post } = read;
+  if (stored === null && post === null) {
+    // It was discarded, or deleted with its post: what is here is sent as a whole once somebody types.
+    if (!isClosed) return { draft, texts: mine };
+    const known = emptyTexts(kindOf(text));
+    const isOrphan = text.post !== null;
+    return { draft: { ...draft, ...NOTHING_STORED, id: nextId, known, isOrphan }, texts: mine };
+  }
+  const theirs = stored?.texts ?? textsOfPost(post, text);
+  const texts: Record<string, unknown> = { ...mine };
+  const known: Record<string, unknown> = { ...theirs };
+  const written: Partial<Record<DraftField, number>> = {};
+  const conflicts: Partial<Record<DraftField, TheirText>> = {};
+  for (const name of DRAFT_FIELDS) {
+    const writer = stored?.writers[name];
+    if (stored?.id === draft.id && writer?.writer === draft.writer) {
+      const sequence = draft.written[name];
+      if (sequence !== undefined) written[name] = sequence;
+    } else if (isSame(theirs[name], draft.known[name]) || isSame(mine[name], theirs[name])) {
+      // Nothing to choose.
+    } else if (isSame(mine[name], draft.known[name])) {
+      texts[name] = theirs[name];
+    } else {
+      known[name] = draft.known[name];
+      conflicts[name] = { value: theirs[name], isOwn: writer?.isOwn ?? false };
+    }
+  }
+  return {
+    texts: texts as unknown as DraftTexts,
+    draft: {
+      ...draft,
+      id: stored?.id ?? nextId,
+      draftVersion: stored?.draftVersion ?? 0,
+      known: known as unknown as DraftTexts,
+      written,
+      conflicts,
+      shown: texts.content === mine.content ? draft.shown : theirs.content,
+      isOrphan: false,
+      status: statusOf(stored),
+    },
+  };
 }

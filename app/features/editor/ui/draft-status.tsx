@@ -9,19 +9,22 @@ import type { PostEditing } from './use-post-editor.ts';
 export function DraftStatus({ editor }: { editor: PostEditing }) {
   const timeZone = useAdminTimeZone();
   const { dirty, post, status } = editor.state;
-  const { status: draft, isInBrowser } = editor.draft;
+  const { status: draft, isInBrowser, conflicts } = editor.draft;
   return (
     <p className="field-hint" role="status">
       {status === 'saving' || (!dirty && post === null) ? (
         ''
       ) : !dirty && post !== null ? (
         STATE_WORDS[stateOf(post, new Date().toISOString())]
+      ) : conflicts.length > 0 ? (
+        `${isInBrowser ? STATE_WORDS.local : NOT_KEPT}: choose a text below`
       ) : draft.kind === 'saved' ? (
         <>
           {STATE_WORDS.saved}{' '}
           <time aria-live="off" dateTime={draft.at}>
             {formatRecent(draft.at, new Date().toISOString(), timeZone)}
           </time>
+          {draft.by === null ? '' : ` by ${draft.by}`}
         </>
       ) : draft.kind === 'local' ? (
         `${isInBrowser ? STATE_WORDS.local : NOT_KEPT}: ${draft.why}`

@@ -33,9 +33,9 @@ export function EditorDialogs({ editor }: EditorDialogsProps) {
         open={editor.blocker.state === 'blocked'}
         title="Leave without saving?"
         text={
-          editor.draft.status.kind === 'local'
+          editor.draft.status.kind === 'local' || editor.draft.conflicts.length > 0
             ? `What you typed is saved on this device only. Open this ${KIND_NAMES[kind]} here again to continue.`
-            : 'Your draft is saved, and you can continue on any device. Nothing changes for your readers.'
+            : 'The draft is saved, and can be continued on any device. Nothing changes for your readers.'
         }
         action="Discard the draft"
         onConfirm={editor.leaveWithout}

@@ -53,6 +53,14 @@ export type EditorAction =
   | { type: 'typed'; field: PostFieldName; value: string | boolean; key: string }
   | { type: 'dated'; publishDate: PublishDate; key: string }
   | { type: 'restored'; copy: RestoredCopy; key: string }
+  /** What others typed or saved, in the fields that were not changed here. */
+  | {
+      type: 'taken-over';
+      fields: PostFields;
+      publishDate: PublishDate;
+      post: Post | null;
+      key: string;
+    }
   | { type: 'rejected'; errors: EditorState['errors'] }
   | { type: 'sent' }
   /** `sentKey` is the idempotency key of the answered request. */
@@ -119,6 +127,8 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
       return dated(state, action.publishDate, action.key);
     case 'restored':
       return restored(state, action.copy, action.key);
+    case 'taken-over':
+      return takenOver(state, action);
     case 'rejected':
       return { ...state, errors: action.errors, status: 'editing' };
     case 'sent':
@@ -196,6 +206,21 @@ function restored(state: EditorState, copy: RestoredCopy, key: string): EditorSt
   return changed({ ...state, post, fields, publishDate, slugFollows, errors: {} }, key);
 }
 
+/** A date that is no longer set is again what this person's button does with it. */
+function takenOver(
+  state: EditorState,
+  { fields, publishDate, post, key }: Extract<EditorAction, { type: 'taken-over' }>,
+): EditorState {
+  const wasSet = state.publishDate.kind === 'set';
+  const usual = wasSet
+    ? startingDate(post, state.usualDate, new Date().toISOString())
+    : state.publishDate;
+  const date = publishDate.kind === 'set' ? publishDate : usual;
+  const slugFollows =
+    post === null && state.slugFollows && fields.slug === slugFromTitle(fields.title);
+  return changed({ ...state, fields, publishDate: date, post, slugFollows }, key);
+}
+
 function answered(state: EditorState, answer: SaveResult, sentKey: string): EditorState {
   if (answer.ok) {
     // Text typed during the save is not part of it.
@@ -225,6 +250,7 @@ function answered(state: EditorState, answer: SaveResult, sentKey: string): Edit
     case 'forbidden':
     case 'reload':
       return { ...state, status: 'signed-out' };
+    case 'newer':
     case 'key_reused':
     case 'failed':
       return { ...state, status: 'editing' };

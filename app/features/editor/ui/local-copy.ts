@@ -1,3 +1,4 @@
+import type { DraftTexts } from '#app/features/articles/drafts/draft-protocol.ts';
 import {
   isPostFields,
   POST_FIELD_NAMES,
@@ -12,7 +13,6 @@ import {
   type Store,
   storeText,
 } from '#app/ui/admin/local-copies/copy-store.ts';
-import type { ClosedDraft } from './draft-state.ts';
 
 /** Unsaved text of one editor, stored in the browser in case of a crash. */
 export interface LocalCopy {
@@ -26,8 +26,11 @@ export interface LocalCopy {
   readonly publishDate: PublishDate;
   /** ISO 8601. */
   readonly savedAt: string;
-  /** The same text as a draft on the server; null if it has none. */
-  readonly postDraft: ClosedDraft | null;
+  /** The draft on the server that it was typed into, and its version; null before it had one. */
+  readonly draftId: string | null;
+  readonly draftVersion: number;
+  /** What the fields said that were not sent yet; null in the copy of an earlier release. */
+  readonly before: Partial<DraftTexts> | null;
 }
 
 /** A copy whose editor is no longer open. */
@@ -59,23 +62,23 @@ export function removeLocalCopy(store: Store, editorId: string): void {
 }
 
 /**
- * The copies to offer in an editor of this post, newest first: those that differ from the stored
- * post and whose editor is not open. `openNames` are the locks that are currently held. Another
+ * The copies to offer in an editor of this post, newest first: those that have something that it does
+ * not show, and whose editor is not open. `openNames` are the locks that are currently held. Another
  * person's copy stays stored.
  */
 export async function listLocalCopies(
   store: Store,
-  { postId, stored }: { postId: string | null; stored: PostFields },
+  { postId, shown, draftId }: { postId: string | null; shown: DraftTexts; draftId: string },
   openNames: ReadonlySet<string>,
   cipher: CopyCipher | null,
 ): Promise<OfferedCopy[]> {
   const offered: OfferedCopy[] = [];
   for (const name of listNames(store, PREFIX)) {
     const editorId = name.slice(PREFIX.length);
-    const copy = openNames.has(name) ? null : await readCopy(store, editorId, stored, cipher);
-    if (copy === null || copy.fields.kind !== stored.kind) continue;
+    const copy = openNames.has(name) ? null : await readCopy(store, editorId, shown, cipher);
+    if (copy === null || copy.fields.kind !== shown.kind) continue;
     const savedSince = postId === null && copy.startedNew && copy.postId !== null;
-    if (savedSince || (copy.postId === postId && differs(copy.fields, stored))) {
+    if (savedSince || (copy.postId === postId && hasMore(copy, shown, draftId))) {
       offered.push({ editorId, copy });
     }
   }
@@ -86,7 +89,7 @@ export async function listLocalCopies(
 async function readCopy(
   store: Store,
   editorId: string,
-  stored: PostFields,
+  shown: DraftTexts,
   cipher: CopyCipher | null,
 ): Promise<LocalCopy | null> {
   try {
@@ -94,8 +97,9 @@ async function readCopy(
     const copy = JSON.parse(text) as Partial<LocalCopy>;
     const { savedAt } = copy;
     if (typeof copy.fields !== 'object' || typeof savedAt !== 'string') return null;
-    // A copy that is older than a field of the editor gets the stored value of that field.
-    const fields = { ...stored, ...copy.fields };
+    // A copy that is older than a field of the editor gets the value that is shown.
+    const { publishDate: _, ...present } = shown;
+    const fields = { ...present, ...copy.fields };
     if (!isPostFields(fields)) return null;
     return {
       postId: copy.postId ?? null,
@@ -104,13 +108,20 @@ async function readCopy(
       fields,
       publishDate: copy.publishDate ?? { kind: 'now' },
       savedAt,
-      postDraft: copy.postDraft ?? null,
+      draftId: copy.draftId ?? null,
+      draftVersion: copy.draftVersion ?? 0,
+      before: copy.before ?? null,
     };
   } catch {
     return null;
   }
 }
 
-function differs(fields: PostFields, stored: PostFields): boolean {
-  return POST_FIELD_NAMES.some((name) => fields[name] !== stored[name]);
+/** Of the draft that the editor shows, only what was not sent is not there. */
+function hasMore(copy: LocalCopy, shown: DraftTexts, draftId: string): boolean {
+  const { fields, before } = copy;
+  const names = before !== null && copy.draftId === draftId ? Object.keys(before) : null;
+  return POST_FIELD_NAMES.some(
+    (name) => (names?.includes(name) ?? true) && fields[name] !== shown[name],
+  );
 }

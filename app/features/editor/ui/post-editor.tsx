@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DraftsForEditor, PostDraft } from '#app/features/articles/drafts/draft-protocol.ts';
+import type { PostDraft } from '#app/features/articles/drafts/draft-protocol.ts';
 import type { EditorPreferences } from '#app/features/articles/editor-protocol.ts';
 import type { Post } from '#app/features/articles/post.ts';
 import { KIND_NAMES, type PostKind } from '#app/features/articles/post-kind.ts';
@@ -7,7 +7,7 @@ import type { PostNumbers } from '#app/features/results/post-numbers.ts';
 import { latePart } from '#app/ui/admin/late-part.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
-import { DraftOffer, OtherDrafts } from './draft-offer.tsx';
+import { DraftConflicts } from './draft-conflicts.tsx';
 import { EditorBar } from './editor-bar.tsx';
 import { EditorForm } from './editor-form.tsx';
 import { startRichSession } from './rich/session.ts';
@@ -45,9 +45,7 @@ export interface PostEditorProps {
   /** The content as a `DocumentJson`, as text; null where the editor asks for it. */
   document: string | null;
   /** The draft to continue with. */
-  openedDraft?: PostDraft | null;
-  /** The drafts of the post. */
-  drafts?: DraftsForEditor;
+  openedDraft: PostDraft | null;
   /** What readers did with it; null while they cannot see it. */
   numbers?: PostNumbers | null;
 }
@@ -71,9 +69,9 @@ function headingOf({ kind, post }: Pick<PostEditorProps, 'kind' | 'post'>): stri
 }
 
 function ReadyEditor(props: PostEditorProps) {
-  const { kind, post, preferences, document, openedDraft, drafts, numbers = null } = props;
+  const { kind, post, preferences, document, openedDraft, numbers = null } = props;
   const [session] = useState(() =>
-    startRichSession((openedDraft?.fields ?? post)?.content ?? '', document, preferences.view, {
+    startRichSession((openedDraft?.texts ?? post)?.content ?? '', document, preferences.view, {
       // Pages of the owner have a form of their own at their end.
       omitted: kind === 'page' ? ['card'] : [],
     }),
@@ -81,8 +79,7 @@ function ReadyEditor(props: PostEditorProps) {
   const editor = usePostEditor(post, {
     kind,
     session,
-    openedDraft: openedDraft ?? null,
-    foundDraft: drafts?.own ?? null,
+    openedDraft,
     usualDate: preferences.updateDate,
   });
   const { errors, fields } = editor.state;
@@ -100,8 +97,7 @@ function ReadyEditor(props: PostEditorProps) {
         details={details}
       />
       <UnsavedCopies editor={editor} />
-      <DraftOffer editor={editor} />
-      <OtherDrafts others={drafts?.others ?? []} />
+      <DraftConflicts editor={editor} />
       {Object.keys(errors).length > 0 ? (
         <Notice tone="error" role="alert" title="Error">
           <p>{`Your ${KIND_NAMES[kind]} is not saved yet. Please fix the marked fields, then save again.`}</p>

@@ -1,8 +1,9 @@
 import type {
   DiscardRequest,
+  DiscardResult,
   DraftRequest,
   DraftResult,
-  OpenDraftResult,
+  ReadDraftResult,
 } from '#app/features/articles/drafts/draft-protocol.ts';
 import type {
   AdviceRequest,
@@ -56,7 +57,11 @@ export async function sendDraft(
   try {
     const response = await sendJson(DRAFT, request, { isLeaving });
     if (response.status === 413) return { ok: false, code: 'too_large', message: FAILED };
-    return await readAnswer<DraftResult>(response, { id: 'string', at: 'string' });
+    return await readAnswer<DraftResult>(response, {
+      id: 'string',
+      at: 'string',
+      theirs: 'object',
+    });
   } catch (error) {
     return error instanceof UnexpectedAnswerError
       ? { ok: false, code: 'failed', message: error.message }
@@ -76,23 +81,35 @@ export async function requestAdvice(
   return await readAnswer<AdviceResult>(response, { advice: 'array' });
 }
 
-/** This person's draft with its text. Resolves with an answer in every case. */
-export async function requestDraft(id: string): Promise<OpenDraftResult> {
+/** What an editor shows; see `ReadDraftResult`. */
+interface Shown {
+  readonly id: string;
+  readonly post: string | null;
+  readonly version: number;
+  readonly draftVersion: number;
+}
+
+/** What the server has that the editor does not show; null if it could not be read. */
+export async function readDraft({ post, ...shown }: Shown): Promise<ReadDraftResult | null> {
+  const query = new URLSearchParams(
+    Object.entries({ ...shown, ...(post === null ? {} : { post }) }).map(([name, value]) => [
+      name,
+      String(value),
+    ]),
+  );
   try {
-    const response = await fetch(`${DRAFT}?id=${id}`, { headers: { Accept: 'application/json' } });
-    return await readAnswer<OpenDraftResult>(response, { draft: 'object' });
-  } catch (error) {
-    return { ok: false, code: 'failed', message: describeFailure(error) };
+    const response = await fetch(`${DRAFT}?${query}`, { headers: { Accept: 'application/json' } });
+    const answer = await readAnswer<ReadDraftResult>(response, { isKnown: 'boolean' });
+    return answer.ok ? answer : null;
+  } catch {
+    return null;
   }
 }
 
-type DiscardResult = { ok: true } | { ok: false; message: string };
-
-/**
- * Discards a draft; with a state, unless it was changed elsewhere since. Resolves with an answer in
- * every case.
- */
-export async function sendDiscard(draft: DiscardRequest): Promise<DiscardResult> {
+/** Discards a draft, unless somebody has typed into it since. Resolves with an answer in every case. */
+export async function sendDiscard(
+  draft: DiscardRequest,
+): Promise<DiscardResult | { ok: false; message: string }> {
   try {
     const response = await sendJson(`${DRAFT}/discard`, draft);
     return await readAnswer<DiscardResult>(response, { ok: 'boolean' });

@@ -3,6 +3,7 @@ import { useBlocker, useNavigate } from 'react-router';
 import type { Post } from '#app/features/articles/post.ts';
 import { withPublished } from '#app/features/articles/ui/posts/just-published.ts';
 import { useUnloadWarning } from '#app/ui/admin/keeping/use-keeper.ts';
+import { useToast } from '#app/ui/admin/toasts.tsx';
 import type { useLocalCopies } from './use-local-copies.ts';
 import type { usePostDraft } from './use-post-draft.ts';
 
@@ -15,6 +16,7 @@ interface Left {
 /** Asks before the editor is left, and keeps what was typed. */
 export function useLeaving({ dirty, working, copies }: Left) {
   const navigate = useNavigate();
+  const toast = useToast();
   // Going back can take several history steps; after the owner chose to leave, none asks again.
   const isLeaving = useRef(false);
   const blocker = useBlocker(useCallback(() => dirty && !isLeaving.current, [dirty]));
@@ -49,7 +51,8 @@ export function useLeaving({ dirty, working, copies }: Left) {
       if (isLeaving.current) return;
       isLeaving.current = true;
       copies.drop();
-      await working.discard();
+      const answer = await working.discard();
+      if (!answer.ok) toast.error('Error', answer.message);
       blocker.proceed?.();
     },
   };

@@ -2,9 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Post } from '#app/features/articles/post.ts';
 import { browserStore } from '#app/ui/admin/local-copies/copy-store.ts';
 import { listOpenForms, useLocalCopy } from '#app/ui/admin/local-copies/use-local-copy.ts';
-import { ownDraft } from './draft-state.ts';
+import { listTyped, pickTexts, textsOf } from './draft-state.ts';
 import type { Editing } from './editing.ts';
-import { fieldsOf, kindOf } from './editor-state.ts';
 import {
   copyName,
   type LocalCopy,
@@ -21,42 +20,42 @@ import {
 export function useLocalCopies(
   stored: Post | null,
   { text: state, draft: { writer: editorId } }: Editing,
-  current: () => Editing,
+  latest: () => Editing,
 ) {
   const [offers, setOffers] = useState<readonly OfferedCopy[]>([]);
   const { dirty, fields, post, publishDate } = state;
   /** The number of edits with which the text was left to the server. */
   const leftWith = useRef<number | null>(null);
   const startedNew = stored === null;
-  const kind = kindOf(state);
 
   const isWanted = useCallback(() => {
-    const { dirty: isDirty, edits } = current().text;
+    const { dirty: isDirty, edits } = latest().text;
     return isDirty && leftWith.current !== edits;
-  }, [current]);
+  }, [latest]);
   const { cipher, isStored, storeSoon, forget, drop } = useLocalCopy<LocalCopy>(
     copyName(editorId),
     isWanted,
   );
 
   useEffect(() => {
-    let current = true;
-    const target = { postId: stored?.id ?? null, stored: fieldsOf(stored, kind) };
+    let isOpen = true;
     async function findOffers(): Promise<void> {
       const [names, opened] = await Promise.all([listOpenForms(), cipher]);
+      const { text, draft } = latest();
+      const target = { postId: stored?.id ?? null, shown: textsOf(text), draftId: draft.id };
       const found = await listLocalCopies(browserStore, target, names, opened);
-      if (current) setOffers(found);
+      if (isOpen) setOffers(found);
     }
     void findOffers();
     return () => {
-      current = false;
+      isOpen = false;
     };
-  }, [stored, kind, cipher]);
+  }, [stored, latest, cipher]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of these restarts the timer.
   useEffect(() => {
     if (!dirty) return;
-    return storeSoon(toCopy(current(), startedNew), fields.content.length);
+    return storeSoon(toCopy(latest(), startedNew), fields.content.length);
   }, [storeSoon, dirty, fields, post, publishDate]);
 
   // What was typed and undone needs no copy.
@@ -66,10 +65,11 @@ export function useLocalCopies(
   const withdraw = (offer: OfferedCopy) =>
     setOffers((shown) => shown.filter(({ editorId: id }) => id !== offer.editorId));
 
-  /** Makes unsaved text in this editor an offer, because another text takes its place. */
+  /** Makes the text in this editor an offer, because another one takes its place. */
   async function setAside(): Promise<void> {
-    if (!current().text.dirty) return;
-    const copy = toCopy(current(), startedNew);
+    if (!latest().text.dirty) return;
+    // Nothing of it is to be found elsewhere any more.
+    const copy = { ...toCopy(latest(), startedNew), draftId: null };
     const mine = { editorId: crypto.randomUUID(), copy };
     if (await saveLocalCopy(browserStore, mine.editorId, copy, await cipher)) {
       setOffers((shown) => [mine, ...shown]);
@@ -84,7 +84,7 @@ export function useLocalCopies(
     forget,
     /** The server has the text. What is typed until the editor is gone is kept again. */
     leaveToServer() {
-      leftWith.current = current().text.edits;
+      leftWith.current = latest().text.edits;
       forget();
     },
     /** When the owner confirmed losing the changes. */
@@ -109,7 +109,6 @@ export function useLocalCopies(
 
 function toCopy({ text, draft }: Editing, startedNew: boolean): LocalCopy {
   const { post, fields, publishDate } = text;
-  const { id, writer, sequence } = ownDraft(draft, text);
   return {
     postId: post?.id ?? null,
     version: post?.version ?? null,
@@ -117,6 +116,8 @@ function toCopy({ text, draft }: Editing, startedNew: boolean): LocalCopy {
     fields,
     publishDate,
     savedAt: new Date().toISOString(),
-    postDraft: { id, writer, sequence },
+    draftId: draft.id,
+    draftVersion: draft.draftVersion,
+    before: pickTexts(draft.known, listTyped(draft, text)),
   };
 }

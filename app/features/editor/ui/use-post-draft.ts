@@ -1,10 +1,12 @@
-import type { Dispatch } from 'react';
-import type { OpenDraftResult } from '#app/features/articles/drafts/draft-protocol.ts';
+import { type Dispatch, useState } from 'react';
+import type { DraftField, DraftRequest } from '#app/features/articles/drafts/draft-protocol.ts';
 import type { Rhythm, Verdict } from '#app/ui/admin/keeping/keeper.ts';
 import { useKeeper } from '#app/ui/admin/keeping/use-keeper.ts';
-import { type ClosedDraft, collectDraft, type DraftBatch, ownDraft } from './draft-state.ts';
+import { useLatest } from '#app/ui/admin/use-latest.ts';
+import { collectDraft, listTyped, listUnsent, seenDraft } from './draft-state.ts';
 import type { Editing, EditingAction } from './editing.ts';
-import { requestDraft, type SentDraftResult, sendDiscard, sendDraft } from './send.ts';
+import type { EditorState } from './editor-state.ts';
+import { readDraft, type SentDraftResult, sendDiscard, sendDraft } from './send.ts';
 
 const RHYTHM: Rhythm = {
   pause: 2_000,
@@ -16,68 +18,71 @@ const RHYTHM: Rhythm = {
 /** How long leaving the page waits for the last words to be sent. */
 const LEAVE_MILLISECONDS = 1_500;
 
-/** What a request brings: the answer to a text, or whether the draft is discarded. */
-type Answer = SentDraftResult | boolean;
-
 const newId = () => crypto.randomUUID();
 
-/** Stores what is typed on the server, apart from the post, while it is typed. */
-export function usePostDraft(
-  { text, draft }: Editing,
-  dispatch: Dispatch<EditingAction>,
-  current: () => Editing,
-) {
-  const keeper = useKeeper<DraftBatch, Answer>(
+interface Drafting {
+  readonly editing: Editing;
+  readonly dispatch: Dispatch<EditingAction>;
+  readonly current: () => Editing;
+  /** Before text that was typed here makes room, because somebody discarded it. */
+  readonly onDiscarded: () => void;
+}
+
+/** Stores what is typed as the draft that everybody shares, and takes over what others type. */
+export function usePostDraft({ editing, dispatch, current, onDiscarded }: Drafting) {
+  const { text, draft } = editing;
+  const latest = useLatest(onDiscarded);
+  const [catchUp] = useState(() =>
+    createCatchUp({ dispatch, current, onDiscarded: () => latest.current() }),
+  );
+  const keeper = useKeeper<DraftRequest, SentDraftResult>(
     {
-      // `ordering.ts` says which of several requests is the last.
+      // The site knows which of several requests of an editor is the last.
       mayOverlap: true,
       collect: () => collectDraft(current().draft, current().text),
-      send(batch, isLeaving) {
-        if (batch.kind === 'undone') {
-          return sendDiscard({ ...batch.draft, isUndone: true }).then(({ ok }) => ok);
+      send: sendDraft,
+      apply(request, answer): Verdict {
+        dispatch({ type: 'draft-answered', request, answer, nextId: newId() });
+        if (!answer.ok) {
+          if (answer.code === 'closed') return continueAfter(request);
+          // Only the person can do something about one that is too large.
+          return answer.code === 'too_large' ? 'done' : 'later';
         }
-        dispatch({ type: 'draft-sent', id: batch.request.id });
-        return sendDraft(batch.request, isLeaving);
+        if (answer.draftVersion !== current().draft.draftVersion) void catchUp();
+        return 'done';
       },
-      apply: (batch, answer) => apply(batch, answer, dispatch),
     },
     RHYTHM,
-    text.edits === draft.kept ? null : text.edits,
+    // Once a save was answered, what was typed meanwhile is sent again.
+    listUnsent(draft, text).length === 0 ? null : `${text.edits} ${text.status}`,
   );
 
+  /** The draft of a request was saved or discarded: what was typed since goes into the next one. */
+  function continueAfter({ id }: DraftRequest): Verdict {
+    if (current().draft.id !== id) return 'again';
+    void catchUp(true).then((isRead) => {
+      if (isRead) void keeper.now();
+    });
+    return 'later';
+  }
+
   /** Whether the server has everything. */
-  const isSaved = () => current().draft.kept === current().text.edits;
+  const isSaved = () => listTyped(current().draft, current().text).length === 0;
 
   return {
-    /** The text that is offered. The caller puts it into the editor, as one edit. */
-    async open(beforeReplacing: () => Promise<void>): Promise<OpenDraftResult> {
-      const answer = await requestDraft(current().draft.offer?.draft.id ?? '');
-      if (answer.ok) {
-        void beforeReplacing();
-        dispatch({ type: 'offer-opened', draft: answer.draft });
-      } else if (answer.code === 'gone') {
-        dispatch({ type: 'offer-gone', nextId: newId() });
-        keeper.changed();
-      }
-      return answer;
-    },
-    /** Replaces the newer text by the one in this editor. */
-    keepMine() {
-      dispatch({ type: 'offer-overruled' });
+    /** Takes over what others have typed or saved, where nothing was typed here. */
+    catchUp,
+    /** Of a field that somebody else has changed, keeps this editor's text. */
+    keepMine(field: DraftField) {
+      dispatch({ type: 'draft-mine-chosen', field });
       keeper.changed();
       void keeper.now();
     },
-    /** Discards the text of a closed editor, unless it was changed elsewhere since. */
-    async discardClosed(previous: ClosedDraft) {
-      const answer = await sendDiscard(previous);
-      if (answer.ok) dispatch({ type: 'offer-discarded', id: previous.id });
-      return answer;
-    },
-    /** Discards what was typed here. */
-    async discard(): Promise<void> {
-      const own = ownDraft(current().draft, current().text);
+    /** Discards the draft as it is here; the answer says if somebody has typed into it since. */
+    discard() {
+      const { id, writer, draftVersion } = seenDraft(current().draft, current().text);
       dispatch({ type: 'draft-discarded', nextId: newId() });
-      await sendDiscard(own);
+      return sendDiscard({ id, writer, draftVersion });
     },
     /** Tries again at once. */
     retry: keeper.now,
@@ -95,24 +100,47 @@ export function usePostDraft(
   };
 }
 
-function apply(batch: DraftBatch, answer: Answer, dispatch: Dispatch<EditingAction>): Verdict {
-  const nextId = newId();
-  if (batch.kind === 'undone') {
-    if (answer === true) dispatch({ type: 'draft-undone', id: batch.draft.id, nextId });
-    return answer === true ? 'done' : 'later';
+/** Whether a save is on its way, or its answer asks something: it says what is there. */
+function isAnswering({ status }: EditorState): boolean {
+  return status === 'saving' || status === 'saved' || status === 'stale';
+}
+
+/** Reads what the server has, one time after the other; false if it could not be read now. */
+function createCatchUp({ dispatch, current, onDiscarded }: Omit<Drafting, 'editing'>) {
+  let reading: Promise<boolean> = Promise.resolve(true);
+  let isWaiting = false;
+
+  async function read(isClosed: boolean): Promise<boolean> {
+    for (;;) {
+      isWaiting = false;
+      const { text, draft } = current();
+      if (isAnswering(text)) return false;
+      const { id, draftVersion, known } = draft;
+      const answer = await readDraft({
+        id,
+        post: text.post?.id ?? null,
+        version: text.post?.version ?? 0,
+        draftVersion: isClosed ? -1 : draftVersion,
+      });
+      const now = current();
+      if (answer === null || isAnswering(now.text)) return false;
+      // Meanwhile an answer came that is newer.
+      if (now.draft.known !== known || now.draft.draftVersion !== draftVersion) continue;
+      if (answer.isKnown) return true;
+      const isDiscarded =
+        draftVersion > 0 && answer.draft === null && answer.post?.version === text.post?.version;
+      if (isDiscarded && Object.keys(draft.written).length > 0) onDiscarded();
+      const key = crypto.randomUUID();
+      dispatch({ type: 'both-read', read: answer, nextId: newId(), key, isClosed });
+      return true;
+    }
   }
-  if (typeof answer === 'boolean') return 'done';
-  const { request } = batch;
-  dispatch({ type: 'draft-answered', request, answer, nextId });
-  if (answer.ok) return 'done';
-  switch (answer.code) {
-    case 'closed':
-      return 'again';
-    // Only the person can do something about these.
-    case 'newer':
-    case 'too_large':
-      return 'done';
-    default:
-      return 'later';
-  }
+
+  return function catchUp(isClosed = false): Promise<boolean> {
+    // One that waits will read what is there now.
+    if (isWaiting && !isClosed) return reading;
+    isWaiting = true;
+    reading = reading.then(() => read(isClosed));
+    return reading;
+  };
 }

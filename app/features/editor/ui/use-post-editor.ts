@@ -1,6 +1,9 @@
-import { type Dispatch, useCallback, useRef } from 'react';
-import type { DraftInfo, PostDraft } from '#app/features/articles/drafts/draft-protocol.ts';
-import { includes } from '#app/features/articles/drafts/ordering.ts';
+import { type Dispatch, useCallback, useLayoutEffect } from 'react';
+import type {
+  DraftField,
+  PostDraft,
+  TheirText,
+} from '#app/features/articles/drafts/draft-protocol.ts';
 import type { UpdateDate } from '#app/features/articles/editor-protocol.ts';
 import type { Post } from '#app/features/articles/post.ts';
 import type { PostFieldName, PostFields } from '#app/features/articles/post-fields.ts';
@@ -11,10 +14,8 @@ import type { PublishDate } from '#app/features/articles/publish-date.ts';
 import { useIsWriter } from '#app/ui/admin/admin-layout-data.ts';
 import { useCurrentReducer } from '#app/ui/admin/keeping/use-current-reducer.ts';
 import { useLive } from '#app/ui/admin/live.ts';
-import { useToast } from '#app/ui/admin/toasts.tsx';
-import type { OfferedDraft } from './draft-state.ts';
 import { type Editing, type EditingAction, editingReducer, openEditing } from './editing.ts';
-import type { LocalCopy, OfferedCopy } from './local-copy.ts';
+import type { OfferedCopy } from './local-copy.ts';
 import type { RichSession } from './rich/session.ts';
 import { rememberPreference } from './send.ts';
 import { useLeaveWhenSaved, useLeaving } from './use-leaving.ts';
@@ -31,30 +32,33 @@ interface PostEditorOptions {
   session: RichSession;
   /** The draft that the editor opens with. */
   openedDraft: PostDraft | null;
-  /** This person's draft of the post, which is offered. */
-  foundDraft: DraftInfo | null;
   /** What this person’s button does with the date of a published post. */
   usualDate: UpdateDate;
 }
 
 /** State and behavior of the editor. */
 export function usePostEditor(stored: Post | null, options: PostEditorOptions) {
-  const { kind, session, openedDraft, foundDraft, usualDate } = options;
+  const { kind, session, openedDraft, usualDate } = options;
   const [editing, dispatch, current] = useCurrentReducer(editingReducer, () =>
-    openEditing({ post: stored, writer: newKey(), kind, openedDraft, foundDraft, usualDate }),
+    openEditing({ post: stored, writer: newKey(), kind, openedDraft, usualDate }),
   );
   const { text: state, draft: sent } = editing;
-  const working = usePostDraft(editing, dispatch, current);
   const copies = useLocalCopies(stored, editing, current);
-  const draft = useDraft({ editing, dispatch, working, copies });
+  const onDiscarded = () => void copies.setAside();
+  const working = usePostDraft({ editing, dispatch, current, onDiscarded });
   const { again, isPending, ...saving } = useSaving({
     kind,
     session,
     errors: state.errors,
     dispatch,
     current,
+    catchUp: working.catchUp,
   });
   const { save } = saving;
+  // Before Write reads it.
+  useLayoutEffect(() => {
+    session.elsewhere = sent.shown;
+  }, [session, sent.shown]);
   const leaving = useLeaving({ dirty: state.dirty, working, copies });
   const { forget } = copies;
   const { status, post: saved } = state;
@@ -67,6 +71,7 @@ export function usePostEditor(stored: Post | null, options: PostEditorOptions) {
   });
   useLive((event) => {
     if (event.type === 'signed-out') dispatch({ type: 'session-ended' });
+    else void working.catchUp();
   });
 
   const set = useCallback(
@@ -81,8 +86,20 @@ export function usePostEditor(stored: Post | null, options: PostEditorOptions) {
     set,
     ...saving,
     ...leaving,
-    ...draft,
-    draft: { ...draft.draft, status: sent.status, isInBrowser: copies.isStored },
+    offers: copies.offers,
+    restore(chosen: OfferedCopy) {
+      void copies.takeOver(chosen);
+      dispatch({ type: 'both-restored', copy: chosen.copy, key: newKey() });
+    },
+    discard: copies.discard,
+    draft: {
+      status: sent.status,
+      isInBrowser: copies.isStored,
+      conflicts: listConflicts(sent.conflicts),
+      keepMine: working.keepMine,
+      takeTheirs: (field: DraftField) =>
+        dispatch({ type: 'both-theirs-chosen', field, key: newKey() }),
+    },
     ...publishing({ dispatch, current, set, save }),
     /** Stores what was typed as a draft; false if this browser alone has it. */
     keepDraft: working.keep,
@@ -151,61 +168,9 @@ function publishing({ dispatch, current, set, save }: Publishing) {
   };
 }
 
-interface Drafts {
-  editing: Editing;
-  dispatch: Dispatch<EditingAction>;
-  working: ReturnType<typeof usePostDraft>;
-  copies: ReturnType<typeof useLocalCopies>;
-}
-
-/** The texts of other editors that this one offers: of this browser, and of the server. */
-function useDraft({ editing, dispatch, working, copies }: Drafts) {
-  const toast = useToast();
-  const isOpening = useRef(false);
-  const { offer } = editing.draft;
-
-  function put(copy: LocalCopy | PostDraft): void {
-    dispatch({ type: 'restored', copy, key: newKey() });
-  }
-
-  return {
-    offers: copies.offers,
-    restore(chosen: OfferedCopy) {
-      void copies.takeOver(chosen);
-      const previous = chosen.copy.postDraft;
-      dispatch({ type: 'draft-continued', previous, nextId: newKey() });
-      put(chosen.copy);
-    },
-    discard(rejected: OfferedCopy) {
-      copies.discard(rejected);
-      const { postDraft } = rejected.copy;
-      if (postDraft !== null) void working.discardClosed(postDraft);
-    },
-    draft: {
-      /** A draft that is offered, unless the browser has its text and offers that. */
-      offer: copies.offers.some(({ copy }) => isSameText(copy, offer)) ? null : offer,
-      /** Opens it. Unsaved text in the editor is offered instead. */
-      async open() {
-        // A double click opens it once.
-        if (isOpening.current) return;
-        isOpening.current = true;
-        const answer = await working.open(copies.setAside);
-        isOpening.current = false;
-        if (answer.ok) put(answer.draft);
-        else toast.error('Error', answer.message);
-      },
-      keepMine: working.keepMine,
-      async discard() {
-        const answer = offer && (await working.discardClosed(offer.draft));
-        if (answer?.ok === false) toast.error('Error', answer.message);
-      },
-    },
-  };
-}
-
-/** Whether this copy in the browser has all of the text that the server offers. */
-function isSameText({ postDraft }: LocalCopy, offer: OfferedDraft | null): boolean {
-  return (
-    postDraft !== null && offer !== null && includes({ ...postDraft, seen: null }, offer.draft)
-  );
+function listConflicts(conflicts: Partial<Record<DraftField, TheirText>>) {
+  return Object.entries(conflicts).map(([field, theirs]) => ({
+    field: field as DraftField,
+    ...theirs,
+  }));
 }

@@ -5,7 +5,7 @@ import { publishDateProblem } from '#app/features/articles/publish-date.ts';
 import { describeFailure } from '#app/ui/admin/describe-failure.ts';
 import { needsSignIn } from '#app/ui/admin/send-json.ts';
 import { useToast } from '#app/ui/admin/toasts.tsx';
-import { ownDraft } from './draft-state.ts';
+import { seenDraft } from './draft-state.ts';
 import type { Editing, EditingAction } from './editing.ts';
 import { type EditorState, toSaveRequest } from './editor-state.ts';
 import type { DescribedImage } from './rich/dialogs/describe-images.tsx';
@@ -21,15 +21,17 @@ interface Saved {
   errors: EditorState['errors'];
   dispatch: Dispatch<EditingAction>;
   current: () => Editing;
+  /** Takes over what others have typed. */
+  catchUp: () => Promise<boolean>;
 }
 
 /** Saves the post, with the questions that come before it. */
-export function useSaving({ kind, session, errors, dispatch, current }: Saved) {
+export function useSaving({ kind, session, errors, dispatch, current, catchUp }: Saved) {
   const form = useRef<HTMLFormElement>(null);
   const toast = useToast();
   const focusFirstError = useErrorFocus(form, errors);
   const isBusy = useRef(false);
-  const { send, again } = useSend({ kind, dispatch, current, isBusy, focusFirstError });
+  const { send, again } = useSend({ kind, dispatch, current, catchUp, isBusy, focusFirstError });
   const imageCheck = useImageCheck(session);
   const { isComplete } = imageCheck;
   const reportUnsaved = useCallback(
@@ -95,13 +97,16 @@ export function useSaving({ kind, session, errors, dispatch, current }: Saved) {
   };
 }
 
-interface Sending extends Pick<Saved, 'kind' | 'dispatch' | 'current'> {
+interface Sending extends Pick<Saved, 'kind' | 'dispatch' | 'current' | 'catchUp'> {
   isBusy: RefObject<boolean>;
   focusFirstError: () => void;
 }
 
+const CHOOSE_FIRST =
+  'Somebody else has changed what you changed. Choose one of the two texts first, then save again.';
+
 /** Sends the post as it is, and says what became of it. */
-function useSend({ kind, dispatch, current, isBusy, focusFirstError }: Sending) {
+function useSend({ kind, dispatch, current, catchUp, isBusy, focusFirstError }: Sending) {
   const toast = useToast();
   const reportSave = useSaveNotice();
   /** Whether the last save was rejected because nobody was signed in. */
@@ -109,14 +114,18 @@ function useSend({ kind, dispatch, current, isBusy, focusFirstError }: Sending) 
   const [asks, setAsks] = useState(false);
 
   const send = useCallback(async () => {
+    if (Object.keys(current().draft.conflicts).length > 0) {
+      toast.error('Error', CHOOSE_FIRST);
+      return;
+    }
     isBusy.current = true;
     dispatch({ type: 'sent' });
     const { text: sent, draft } = current();
-    const request = { ...toSaveRequest(sent), draft: ownDraft(draft, sent) };
+    const request = { ...toSaveRequest(sent), draft: seenDraft(draft, sent) };
     const answer = await sendSave(request);
     isBusy.current = false;
     const nextId = crypto.randomUUID();
-    if (answer.ok) dispatch({ type: 'draft-saved', edits: sent.edits, nextId });
+    if (answer.ok) dispatch({ type: 'draft-saved', edits: sent.edits, post: answer.post, nextId });
     dispatch({ type: 'answered', answer, sentKey: request.idempotencyKey });
     if (answer.ok) {
       reportSave({ kind, sent, answer });
@@ -125,10 +134,11 @@ function useSend({ kind, dispatch, current, isBusy, focusFirstError }: Sending) 
       isRejected.current = true;
     } else if (answer.code === 'invalid') {
       focusFirstError();
-    } else if (answer.code === 'failed' || answer.code === 'key_reused') {
+    } else if (answer.code !== 'stale') {
       toast.error('Error', answer.message);
+      if (answer.code === 'newer') void catchUp();
     }
-  }, [kind, toast, reportSave, focusFirstError, isBusy, dispatch, current]);
+  }, [kind, toast, reportSave, focusFirstError, isBusy, dispatch, current, catchUp]);
 
   return {
     send,

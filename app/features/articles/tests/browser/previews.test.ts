@@ -167,13 +167,12 @@ test('a link to what is typed is made from the editor, unless the server cannot 
   await page.getByRole('link', { name: 'Share a preview' }).dblclick();
   await expect(page.getByRole('link', { name: 'Saving your draft…' })).toBeVisible();
   release();
-  const own = page.getByRole('radio', { name: /^My draft/ });
+  const own = page.getByRole('radio', { name: /^The draft/ });
   await expect(own).toBeChecked();
   await page.getByRole('button', { name: 'Make a link' }).click();
   const link = await page.locator('.one-time-link').textContent();
   expect(await (await page.request.get(link ?? '')).text()).toContain('Typed</h1>');
   await page.getByRole('link', { name: 'Back to the article' }).click();
-  await page.getByRole('button', { name: 'Open the draft' }).click();
   await expect(editorScreen(page).title).toHaveValue('Typed');
   // It is not offered a second time, as a text of this browser.
   await expect(page.getByText('didn’t save')).toBeHidden();

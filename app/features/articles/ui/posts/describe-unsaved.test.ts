@@ -24,7 +24,7 @@ it('a page without words is an untitled page', () => {
 
 it.each([
   [true, 'Last typed in Jan 05, 2026, 7:00 AM EST'],
-  [false, 'Started by ada@example.com. Last typed in Jan 05, 2026, 7:00 AM EST'],
+  [false, 'Last typed in Jan 05, 2026, 7:00 AM EST, by ada@example.com'],
 ])('the row of a draft says when it was typed in (own: %j)', (isOwn, words) => {
   expect(describeUnsaved({ name: 'ada@example.com', at: AT, isOwn }, ZONE)).toBe(words);
 });

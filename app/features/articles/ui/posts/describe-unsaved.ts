@@ -15,13 +15,13 @@ export function nameUnsavedAlone(post: Named & Pick<UnsavedPost, 'at'>, timeZone
   return name === untitled(post.kind) ? `${name} of ${formatInstant(post.at, timeZone)}` : name;
 }
 
-/** When it was last typed in, and by whom if it is somebody else’s. */
+/** When it was last typed in, and by whom if it was somebody else. */
 export function describeUnsaved(
   { name, at, isOwn }: Pick<UnsavedPost, 'name' | 'at' | 'isOwn'>,
   timeZone: string,
 ): string {
   const when = `Last typed in ${formatInstant(at, timeZone)}`;
-  return isOwn ? when : `Started by ${name}. ${when}`;
+  return isOwn ? when : `${when}, by ${name}`;
 }
 
 /** "1 draft", "71 drafts". */

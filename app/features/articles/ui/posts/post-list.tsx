@@ -1,6 +1,6 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import type { DraftsOfPost, UnsavedPosts } from '#app/features/articles/drafts/draft-protocol.ts';
+import type { DraftOfPost, UnsavedPosts } from '#app/features/articles/drafts/draft-protocol.ts';
 import {
   listPath,
   type PostCounts,
@@ -15,7 +15,7 @@ import { TrashRow } from './trash-row.tsx';
 export interface DashboardPage {
   posts: readonly ListedPost[];
   /** Who has typed into which of them and not saved it. */
-  drafts: Readonly<Record<string, DraftsOfPost>>;
+  drafts: Readonly<Record<string, DraftOfPost>>;
   /** How often those that readers can see were opened in the last 28 days, by id; only in Articles. */
   views?: Readonly<Record<string, number>>;
   /** Cursor of the next page; null on the last one. */
@@ -61,7 +61,7 @@ export function PostList({ page, ...list }: PostListProps) {
               <PostRow
                 key={post.id}
                 post={post}
-                drafts={drafts[post.id] ?? null}
+                draft={drafts[post.id] ?? null}
                 views={views[post.id] ?? 0}
                 now={now}
                 conflict={conflicts[post.id] ?? null}

@@ -1,5 +1,5 @@
 import { startTransition, useState } from 'react';
-import type { DraftsOfPost } from '#app/features/articles/drafts/draft-protocol.ts';
+import type { DraftOfPost } from '#app/features/articles/drafts/draft-protocol.ts';
 import type { ListedPost } from '#app/features/articles/post.ts';
 import { KIND_NAMES, publicPath } from '#app/features/articles/post-kind.ts';
 import { describeState, stateOf, switchWord } from '#app/features/articles/state-words.ts';
@@ -11,13 +11,13 @@ import { MenuAction, MoreMenu } from '#app/ui/admin/frame/more-menu.tsx';
 import { usePublicSite } from '#app/ui/admin/public-site.ts';
 import { RowLink } from '#app/ui/admin/row-link.tsx';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
-import { describeDrafts } from './describe-drafts.ts';
+import { describeDraft } from './describe-draft.ts';
 import { DASHBOARD, usePostAction } from './use-post-action.ts';
 
 interface PostRowProps {
   post: ListedPost;
-  /** Who has typed into it and not saved it; null if nobody has. */
-  drafts: DraftsOfPost | null;
+  /** Who typed last into it what is not saved; null if all is saved. */
+  draft: DraftOfPost | null;
   /** How often readers opened it in the last 28 days. */
   views: number;
   /** The server's time when it read the list. */
@@ -30,7 +30,7 @@ interface PostRowProps {
   onDelete: (post: ListedPost) => void;
 }
 
-export function PostRow({ post, drafts, views, now, conflict = null, ...menu }: PostRowProps) {
+export function PostRow({ post, draft, views, now, conflict = null, ...menu }: PostRowProps) {
   const timeZone = useAdminTimeZone();
   const site = usePublicSite();
   const hydrated = useHydrated();
@@ -63,7 +63,7 @@ export function PostRow({ post, drafts, views, now, conflict = null, ...menu }: 
           ) : null}
         </p>
         {conflict === null ? null : <p className="field-hint field-error">{conflict}</p>}
-        {drafts === null ? null : <p className="field-hint">{describeDrafts(drafts)}</p>}
+        {draft === null ? null : <p className="field-hint">{describeDraft(draft)}</p>}
       </div>
       <p className="row-date">{describeDate(post, now, timeZone)}</p>
       <label className="switch">

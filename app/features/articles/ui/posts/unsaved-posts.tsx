@@ -20,17 +20,16 @@ interface UnsavedPostsProps {
   filter: PostFilter;
 }
 
-/** The posts or pages that somebody has begun and not saved. Others than their author see the titles alone. */
+/** The posts or pages that somebody has begun and not saved. */
 export function UnsavedPosts({ unsaved, filter }: UnsavedPostsProps) {
   const { posts, total } = unsaved;
   const timeZone = useAdminTimeZone();
   const { ask, dialog, isBusy } = useDiscarding();
   const [ids, setIds] = useState<readonly string[]>([]);
-  const own = posts.filter(({ canDiscard }) => canDiscard);
   // One that is gone is no longer chosen.
-  const chosen = own.filter(({ id }) => ids.includes(id));
-  const canChoose = filter.state === 'unsaved' && own.length > 1;
-  const all = countDrafts(own.length);
+  const chosen = posts.filter(({ id }) => ids.includes(id));
+  const canChoose = filter.state === 'unsaved' && posts.length > 1;
+  const all = countDrafts(posts.length);
   return (
     <>
       {canChoose ? (
@@ -45,7 +44,7 @@ export function UnsavedPosts({ unsaved, filter }: UnsavedPostsProps) {
           <Button
             look="quiet"
             disabled={isBusy}
-            onClick={() => ask({ title: `Discard all ${all}?`, drafts: own })}
+            onClick={() => ask({ title: `Discard all ${all}?`, drafts: posts })}
           >
             {`Discard all ${all}…`}
           </Button>
@@ -103,7 +102,7 @@ function UnsavedRow({ post, canChoose, isChosen, onChoose, onDiscard }: UnsavedR
   const title = nameUnsaved(post);
   return (
     <li className="row post-row">
-      {canChoose && post.canDiscard ? (
+      {canChoose ? (
         <label className="row-choice">
           <input
             type="checkbox"
@@ -119,17 +118,13 @@ function UnsavedRow({ post, canChoose, isChosen, onChoose, onDiscard }: UnsavedR
         </span>
       )}
       <div className="row-main">
-        {post.isOwn ? (
-          <RowLink to={editorPath(post)} className="row-title row-cover">
-            {title}
-          </RowLink>
-        ) : (
-          <span className="row-title">{title}</span>
-        )}
+        <RowLink to={editorPath(post)} className="row-title row-cover">
+          {title}
+        </RowLink>
         <p className="field-hint">{describeUnsaved(post, timeZone)}</p>
       </div>
       <p className="row-date">{STATE_WORDS.saved}</p>
-      {post.isOwn || post.canDiscard ? <UnsavedMenu post={post} onDiscard={onDiscard} /> : null}
+      <UnsavedMenu post={post} onDiscard={onDiscard} />
     </li>
   );
 }
@@ -143,18 +138,14 @@ function UnsavedMenu({ post, onDiscard }: Pick<UnsavedRowProps, 'post' | 'onDisc
   const hidden = <span className="visually-hidden"> {name}</span>;
   return (
     <MoreMenu id={`menu-${post.id}`} label={`More for ${name}`}>
-      {post.isOwn ? (
-        <li>
-          <RowLink to={editorPath(post)} className="menu-item">
-            Keep writing{hidden}
-          </RowLink>
-        </li>
-      ) : null}
-      {post.canDiscard ? (
-        <li>
-          <MenuAction onClick={onDiscard}>Discard…{hidden}</MenuAction>
-        </li>
-      ) : null}
+      <li>
+        <RowLink to={editorPath(post)} className="menu-item">
+          Keep writing{hidden}
+        </RowLink>
+      </li>
+      <li>
+        <MenuAction onClick={onDiscard}>Discard…{hidden}</MenuAction>
+      </li>
     </MoreMenu>
   );
 }

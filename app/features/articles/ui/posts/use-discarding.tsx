@@ -28,8 +28,8 @@ export function useDiscarding(): Discarding {
   function discard(drafts: readonly UnsavedPost[]): void {
     const form = new FormData();
     form.append('intent', DISCARD_DRAFTS);
-    for (const { id, writer, sequence } of drafts) {
-      form.append(LISTED_DRAFT, `${id} ${writer} ${sequence}`);
+    for (const { id, draftVersion } of drafts) {
+      form.append(LISTED_DRAFT, `${id} ${draftVersion}`);
     }
     void submit(form, { method: 'post', action: DASHBOARD });
   }

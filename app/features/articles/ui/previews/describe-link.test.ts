@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeEnd, describeOpenings, describeSource } from './describe-link.ts';
+import { describeEnd, describeOpenings } from './describe-link.ts';
 
 const ZONE = 'America/New_York';
 const AT = '2026-01-05T17:00:00.000Z';
@@ -25,13 +25,4 @@ it('says that a link has ended, and why', () => {
 it('a link that ended without an opening was never opened', () => {
   const link = { openings: 0, lastOpenedAt: null };
   expect(describeOpenings(link, ZONE, false)).toBe('Never opened.');
-});
-
-it('a draft is somebody’s', () => {
-  expect(describeSource({ source: 'saved', createdBy: 'ann@example.com' })).toBe(
-    'The saved article',
-  );
-  expect(describeSource({ source: 'post-draft', createdBy: 'ann@example.com' })).toBe(
-    'The draft of ann@example.com',
-  );
 });

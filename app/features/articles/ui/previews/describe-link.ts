@@ -2,11 +2,8 @@ import type { PreviewLink, PreviewSource } from '#app/features/articles/previews
 import { formatInstant } from '#app/formatting/dates.ts';
 
 /** What a link shows, in the list of links. */
-export function describeSource({
-  source,
-  createdBy,
-}: Pick<PreviewLink, 'source' | 'createdBy'>): string {
-  return source === 'saved' ? 'The saved article' : `The draft of ${createdBy}`;
+export function describeSource({ source }: Pick<PreviewLink, 'source'>): string {
+  return source === 'saved' ? 'The saved article' : 'The draft';
 }
 
 /** What a link can show, for the person who makes it. */
@@ -14,8 +11,8 @@ export const SOURCE_CHOICES: readonly { value: PreviewSource; label: string; hin
   { value: 'saved', label: 'The saved article', hint: 'As it was last saved, by anybody.' },
   {
     value: 'post-draft',
-    label: 'My draft',
-    hint: 'Includes what you typed but haven’t saved yet. Once everything is saved, the link shows the saved post.',
+    label: 'The draft',
+    hint: 'Includes what was typed but isn’t saved yet. Once everything is saved, the link shows the saved post.',
   },
 ];
 

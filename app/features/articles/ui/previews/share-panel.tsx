@@ -17,7 +17,7 @@ interface Listed {
 
 interface SharePanelProps {
   open: boolean;
-  /** The post, or this person's draft of one that was never saved. */
+  /** The post, or the draft of one that was never saved. */
   id: string;
   onShare: (days: PreviewDays) => void;
   /** The way to the page of the links. */

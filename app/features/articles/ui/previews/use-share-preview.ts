@@ -19,7 +19,7 @@ interface Answer {
 }
 
 interface Shared {
-  /** The post, or this person's draft of one that was never saved. */
+  /** The post, or the draft of one that was never saved. */
   id: string;
   source: PreviewSource;
   /** How long it works. */

@@ -186,6 +186,8 @@ test('of two tabs in which one post is written, neither loses a text', async ({
   const id = await store(services, '<p>Stored.</p>');
   await page.goto(`/admin/posts/${id}/edit`);
   const mine = await openWriteView(page);
+  // It does not hear of the other tab before it saves.
+  await page.route(/\/admin\/posts\/draft/, (route) => route.abort());
   const theirs = await context.newPage();
   await theirs.goto(page.url());
   await (await openWriteView(theirs)).click();

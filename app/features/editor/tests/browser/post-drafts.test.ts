@@ -53,40 +53,56 @@ test('begun on a laptop, gone on with on a phone, and the laptop hears of it', a
 
   const phone = await openPhone(context, services);
   await phone.goto(`/admin/posts/${id}/edit`);
-  await expect(editorScreen(phone).title).toHaveValue('Stored');
-  await phone.getByRole('button', { name: 'Open the draft' }).click();
   await expect(editorScreen(phone).title).toHaveValue('On the laptop');
   await expect(editorScreen(phone).status).toHaveText(/^Draft saved/);
   await editorScreen(phone).title.fill('On the phone');
-  await expect.poll(() => keptTitles(services)).toEqual(['On the phone']);
+  await expect(editorScreen(page).title).toHaveValue('On the phone');
+  expect(await keptTitles(services)).toEqual(['On the phone']);
 
   await editorScreen(page).title.fill('Once more on the laptop');
-  await expect(editorScreen(page).status).toHaveText(
-    'Saved on this device only: choose a text below',
-  );
-  await page.getByRole('button', { name: 'Open the newer text' }).click();
-  await expect(editorScreen(page).title).toHaveValue('On the phone');
-  await page.getByRole('button', { name: 'Restore Once more on the laptop' }).click();
-  await expect(editorScreen(page).title).toHaveValue('Once more on the laptop');
-  await expect.poll(() => keptTitles(services)).toEqual(['Once more on the laptop']);
-
+  await expect(editorScreen(phone).title).toHaveValue('Once more on the laptop');
   await editorScreen(page).save.click();
   await expect(page).toHaveURL(/\/admin$/);
   expect(await keptTitles(services)).toEqual([]);
+  await expect(editorScreen(phone).status).toHaveText('Draft');
   await phone.context().close();
 });
 
-test('of two tabs, the one that is chosen is kept', async ({ page, context, services }) => {
+/** Types into a page that neither sends nor hears anything meanwhile, and connects it again. */
+async function whileAway(page: Page, type: () => Promise<void>): Promise<void> {
+  const away = /\/admin\/posts\/draft/;
+  await page.route(away, (route) => route.abort());
+  await type();
+  await expect(editorScreen(page).status).toHaveText('Saved on this device only: no connection');
+  await page.unroute(away);
+}
+
+test('of two tabs that typed into one field, both are shown, and the one that is chosen is kept', async ({
+  page,
+  context,
+  services,
+}) => {
   const id = await createPost(services, 'Stored');
   const other = await context.newPage();
   for (const tab of [page, other]) await tab.goto(`/admin/posts/${id}/edit`);
-  await editorScreen(other).title.fill('In the other tab');
-  await expect.poll(() => keptTitles(services)).toEqual(['In the other tab']);
-  await editorScreen(page).title.fill('In this tab');
-  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await whileAway(page, async () => {
+    await editorScreen(page).title.fill('In this tab');
+    await editorScreen(other).title.fill('In the other tab');
+    await expect.poll(() => keptTitles(services)).toEqual(['In the other tab']);
+  });
+  const both = page.getByRole('status').filter({ hasText: 'You changed this article in another' });
+  await expect(both).toContainText('In this tab');
+  await expect(both).toContainText('In the other tab');
+  await expect(editorScreen(page).status).toHaveText(
+    'Saved on this device only: choose a text below',
+  );
+  await editorScreen(page).save.click();
+  await expect(page.getByText('Choose one of the two texts first')).toBeVisible();
+  await page.getByRole('button', { name: 'Keep this one Title' }).click();
   await expect(editorScreen(page).status).toHaveText(/^Draft saved/);
+  await expect(both).toBeHidden();
   expect(await keptTitles(services)).toEqual(['In this tab']);
-  await expect(page.getByRole('button', { name: 'Keep mine' })).toBeHidden();
+  await expect(editorScreen(other).title).toHaveValue('In this tab');
 });
 
 test('a crash in the middle of a word loses nothing', async ({ page, context, services }) => {
@@ -98,9 +114,8 @@ test('a crash in the middle of a word loses nothing', async ({ page, context, se
 
   const after = await context.newPage();
   await after.goto(`/admin/posts/${id}/edit`);
-  await after.getByRole('button', { name: 'Restore' }).click();
   await expect(editorScreen(after).title).toHaveValue('Kept on the server');
-  await expect(after.getByRole('button', { name: 'Open the draft' })).toBeHidden();
+  await expect(after.getByRole('button', { name: 'Restore' })).toBeHidden();
   await editorScreen(after).title.fill('And gone on with');
   await expect.poll(() => keptTitles(services)).toEqual(['And gone on with']);
 });
@@ -248,11 +263,12 @@ test.describe('many drafts that were never saved', () => {
           id: randomUUID(),
           writer: randomUUID(),
           sequence: 1,
-          seen: null,
+          draftVersion: 0,
           postId: null,
           version: null,
-          fields,
-          publishDate: { kind: 'now' },
+          kind: 'post',
+          typed: fields,
+          before: {},
         },
       );
     }
@@ -297,7 +313,6 @@ test('leaving keeps the draft, or discards it', async ({ page, services }) => {
   expect(await keptTitles(services)).toEqual(['Not finished']);
 
   await page.goto(`/admin/posts/${id}/edit`);
-  await page.getByRole('button', { name: 'Open the draft' }).dblclick();
   await expect(editorScreen(page).title).toHaveValue('Not finished');
   await expect(page.getByText('didn’t save')).toBeHidden();
   await place(page, 'Website').click();
@@ -306,10 +321,9 @@ test('leaving keeps the draft, or discards it', async ({ page, services }) => {
   expect(await keptTitles(services)).toEqual([]);
   await page.goto(`/admin/posts/${id}/edit`);
   await expect(editorScreen(page).title).toHaveValue('Stored');
-  await expect(page.getByText('You have a draft')).toBeHidden();
 });
 
-test('a colleague hears who has unsaved text, and overwrites nothing', async ({
+test('two people write one draft: each sees what the other types, and overwrites nothing', async ({
   page,
   colleague,
   services,
@@ -320,19 +334,79 @@ test('a colleague hears who has unsaved text, and overwrites nothing', async ({
   await expect(editorScreen(page).status).toHaveText(/^Draft saved/);
 
   await colleague.goto(`/admin/posts/${id}/edit`);
-  await expect(colleague.getByText(`${account.email} has unsaved changes from`)).toBeVisible();
-  await editorScreen(colleague).title.fill('Theirs');
-  await editorScreen(colleague).save.click();
-  await expect(colleague).toHaveURL(/\/admin$/);
+  await expect(editorScreen(colleague).title).toHaveValue('Mine');
+  await expect(editorScreen(colleague).status).toHaveText(
+    new RegExp(`^Draft saved .* by ${account.email}$`),
+  );
+  const text = await openWriteView(colleague);
+  await text.click();
+  await colleague.keyboard.press('Control+End');
+  await colleague.keyboard.type(' Theirs.');
+  await expect((await openWriteView(page)).getByText('Theirs.')).toBeVisible();
+  await expect(editorScreen(page).title).toHaveValue('Mine');
 
-  expect(await keptTitles(services)).toEqual(['Mine']);
+  await whileAway(page, async () => {
+    await (await openHtmlView(page)).fill('<p>My own text.</p>');
+    await colleague.keyboard.type(' More of theirs.');
+    await expect
+      .poll(async () => {
+        const rows = await services.database.db
+          .selectFrom('post_drafts')
+          .select('fields')
+          .execute();
+        return rows.map(({ fields }) => fields).join();
+      })
+      .toContain('More of theirs.');
+  });
+  const both = page.getByRole('status').filter({ hasText: 'Someone else changed this article' });
+  await expect(both).toContainText('More of theirs.');
+  await expect(both).toContainText('My own text.');
+  await expect(await openHtmlView(page)).toHaveValue('<p>My own text.</p>');
+  await page.getByRole('button', { name: 'Use theirs Content' }).click();
+  await expect(await openHtmlView(page)).toHaveValue(/More of theirs\./);
+  await expect(both).toBeHidden();
   await editorScreen(page).save.click();
-  await expect(
-    page.getByRole('dialog', { name: 'Someone else changed this article' }),
-  ).toBeVisible();
-  await page.getByRole('button', { name: 'Save mine instead' }).click();
   await expect(page).toHaveURL(/\/admin$/);
   expect(await keptTitles(services)).toEqual([]);
+  await expect(editorScreen(colleague).status).toHaveText('Draft');
+});
+
+test('half an element that a colleague types as HTML stays so while others see it in Write', async ({
+  page,
+  colleague,
+  services,
+}) => {
+  const id = await createPost(services, 'Stored');
+  await colleague.goto(`/admin/posts/${id}/edit`);
+  await page.goto(`/admin/posts/${id}/edit`);
+  const shown = await openWriteView(page);
+  const box = await openHtmlView(colleague);
+  await box.fill('<p>Half a <b>thou');
+  await expect(shown.locator('strong')).toHaveText('thou');
+  await box.press('End');
+  await box.pressSequentially('ght</b>');
+  await expect(shown.locator('strong')).toHaveText('thought');
+  await expect(box).toHaveValue('<p>Half a <b>thought</b>');
+  await expect(editorScreen(colleague).status).toHaveText(/^Draft saved [^b]*$/);
+});
+
+test('what a colleague discards is offered to whoever typed it', async ({
+  page,
+  colleague,
+  services,
+}) => {
+  const id = await createPost(services, 'Stored');
+  await page.goto(`/admin/posts/${id}/edit`);
+  await editorScreen(page).title.fill('Mine');
+  await expect(editorScreen(page).status).toHaveText(/^Draft saved/);
+  await colleague.goto(`/admin/posts/${id}/edit`);
+  await expect(editorScreen(colleague).title).toHaveValue('Mine');
+  await place(colleague, 'Website').click();
+  await colleague.getByRole('button', { name: 'Discard the draft' }).click();
+  await expect(editorScreen(page).title).toHaveValue('Stored');
+  await page.getByRole('button', { name: 'Restore Mine' }).click();
+  await expect(editorScreen(page).title).toHaveValue('Mine');
+  await expect.poll(() => keptTitles(services)).toEqual(['Mine']);
 });
 
 test('after the session ended it continues once the person has signed in again', async ({

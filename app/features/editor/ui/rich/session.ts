@@ -23,6 +23,8 @@ export interface RichSession {
   known: KnownDocument | null;
   /** The content that the page was opened with: it is shown as it is stored. */
   readonly opened: string;
+  /** The content as somebody else typed it: it stays as it is until something is typed here. */
+  elsewhere: string | null;
   /** Null until the view was opened for the first time. */
   state: EditorState | null;
   /** The content of `state`. */
@@ -74,6 +76,7 @@ export function startRichSession(
     omitted: new Set(omitted),
     known: knownDocument(content, json, view),
     opened: content,
+    elsewhere: null,
     state: null,
     content: '',
     reported: [],

@@ -105,6 +105,10 @@ export function useEditorView(
         view.updateState(session.state);
         setState(session.state);
         if (content === value) return;
+        if (value === session.elsewhere) {
+          session.reported = [value];
+          return;
+        }
         latest.current.onChange(content);
         latest.current.onCleaned({ source: value, content, removed });
       },
