@@ -130,7 +130,7 @@ describeEachEngine('a Writer', (engine) => {
 
     it('neither reads, shares nor discards the draft of one', async () => {
       const tab = openTab(createWriter(site, admin));
-      await tab.send({ ...tab.request('Ours'), kind: 'page' });
+      await tab.send({ ...tab.request('Ours', { fields: { kind: 'page' } }), kind: 'page' });
       const { id } = tab;
       const paths = [`draft?id=${id}&version=0&draftVersion=0`, `${id}/previews`];
       for (const path of paths) expect((await get(`/admin/posts/${path}`)).status, path).toBe(404);

@@ -76,7 +76,7 @@ async function storeIn(
   // Text that continues a draft which is gone belongs to one that was saved or discarded.
   if (row?.id !== id && (draftVersion > 0 || (await findClosed(tx, id)) !== null)) return CLOSED;
   const post = request.postId === null ? null : await findDraftedPost(tx, request.postId);
-  requireKinds(actor, [row?.kind, post?.kind, kind]);
+  requireKinds(actor, [row?.kind, post?.kind, kind, request.typed.kind]);
   if (row === undefined && post === null && request.postId !== null) return CLOSED;
   const base = post?.texts ?? emptyTexts(kind);
   const isCurrent = post === null || post.version === request.version;
