@@ -17,9 +17,9 @@ import { services } from '#app/services/services.server.ts';
 import { notUnderstoodSentence } from '#app/site/words/errors.ts';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { articlesForWriters } from '../http/articles-for-writers.server.ts';
-import { openHistory } from '../http/open-history.server.ts';
+import { openHistory, type ShownRevision } from '../http/open-history.server.ts';
 import { isPostFieldName, labelOf } from '../post-fields.ts';
-import { KIND_NAMES, type PostKind } from '../post-kind.ts';
+import type { PostKind } from '../post-kind.ts';
 import { findListedPost } from '../read-posts.server.ts';
 import { postHistories } from '../revisions/lock-history.server.ts';
 import { restoreRevision } from '../revisions/restore-revision.server.ts';
@@ -106,16 +106,11 @@ export default function PostHistory({ loaderData, ...props }: Route.ComponentPro
   return (
     <>
       {post.trash === null ? (
-        <>
-          <p>
-            <Link to={`/admin/posts/${post.id}/edit`} className="text-link">
-              Back to the {KIND_NAMES[post.kind]}
-            </Link>
-          </p>
-          <header className="admin-head">
-            <h1>History of “{post.title}”</h1>
-          </header>
-        </>
+        <header className="admin-head">
+          <h1>
+            History of “<Link to={`/admin/posts/${post.id}/edit`}>{post.title}</Link>”
+          </h1>
+        </header>
       ) : (
         <TrashedPost post={post} trash={post.trash} dates={dates} busy={busy} />
       )}
@@ -132,6 +127,7 @@ export default function PostHistory({ loaderData, ...props }: Route.ComponentPro
           shown && {
             ...shown,
             version: shown.listed.version,
+            canFold: isSomethingSame(shown.comparison),
             change: describeChange(shown.listed, nameChanged),
           }
         }
@@ -150,6 +146,10 @@ export default function PostHistory({ loaderData, ...props }: Route.ComponentPro
       </HistoryScreen>
     </>
   );
+}
+
+function isSomethingSame(comparison: ShownRevision['comparison']): boolean {
+  return typeof comparison !== 'string' && comparison.groups.some(({ kind }) => kind === 'same');
 }
 
 const LOOK_OF_TEXT = 'Links, images or formatting';

@@ -70,13 +70,10 @@ export default function TextsHistory({ loaderData, ...props }: Route.ComponentPr
   const path = `/admin/pages/${slug}`;
   return (
     <>
-      <p>
-        <Link to={path} className="text-link">
-          Back to the form
-        </Link>
-      </p>
       <header className="admin-head">
-        <h1>History of “{title}”</h1>
+        <h1>
+          History of “<Link to={path}>{title}</Link>”
+        </h1>
       </header>
       <HistoryScreen
         path={`${path}/history`}
@@ -86,6 +83,7 @@ export default function TextsHistory({ loaderData, ...props }: Route.ComponentPr
         shown={
           shown && {
             ...shown,
+            canFold: shown.fields.some(({ differs }) => !differs),
             change: shown.listed && describeChange(shown.listed, nameField),
           }
         }

@@ -412,7 +412,7 @@ describeEachEngine('pages of the owner’s own', (engine) => {
     const page = await createPage({ formTopic: 'demo', inFooter: true });
     await writer.update(page, { title: 'Friends', formTopic: '', inFooter: false });
     const path = `/admin/posts/${page.id}/history`;
-    expect(await readAdmin(path)).toContain('Back to the page');
+    expect(await readAdmin(path)).toContain(`href="/admin/posts/${page.id}/edit"`);
     const compared = await readAdmin(path);
     expect(compared).toContain('In the footer');
     const version = await readAdmin(`${path}?version=1`);

@@ -38,6 +38,8 @@ interface HistoryScreenProps {
     /** Whether it can be shown with what it changed itself. */
     readonly hasFormer: boolean;
     readonly isRestore: boolean;
+    /** Whether anything of it is the same. */
+    readonly canFold: boolean;
   } | null;
   rejected: HistoryRejection | null;
   busy: boolean;
@@ -74,7 +76,7 @@ export function HistoryScreen(props: HistoryScreenProps) {
             <Views path={path} view={view} shown={shown} isCurrent={shown.version === current} />
             {props.children}
             {shown.listed === null ? null : (
-              <NameForm listed={shown.listed} rejected={rejected} busy={busy} />
+              <NameForm listed={shown.listed} {...{ rejected, busy, fullDays }} />
             )}
           </>
         )}
@@ -84,7 +86,6 @@ export function HistoryScreen(props: HistoryScreenProps) {
           {...{ path, view, items, current, next, hasOriginal }}
           shown={shown?.version ?? null}
         />
-        <HowLong fullDays={fullDays} />
       </div>
     </div>
   );
@@ -99,7 +100,7 @@ function ShownHead({ shown: { listed, change }, isCurrent }: { shown: Shown; isC
       <>
         <h2 id="shown-title">The original</h2>
         <p className="field-hint">
-          What the site had before anything was changed{isCurrent ? ', and as it is now' : ''}.
+          What the site had before anything was changed{isCurrent ? ', and still has' : ''}.
         </p>
       </>
     );
@@ -108,11 +109,12 @@ function ShownHead({ shown: { listed, change }, isCurrent }: { shown: Shown; isC
   return (
     <>
       <h2 id="shown-title">{listed.name === null ? date : `“${listed.name}”`}</h2>
-      <p className="field-hint">
+      {/* Where the list is not beside it. */}
+      <p className="field-hint history-origin">
         {listed.name === null ? '' : `${date}. `}
         {describeOrigin(listed)}
         {change === null ? '' : `, ${change}`}
-        {isCurrent ? '. As it is now' : ''}
+        {isCurrent ? '. Current' : ''}
       </p>
     </>
   );
@@ -125,11 +127,8 @@ function NameForm({
   listed: { version, name },
   rejected,
   busy,
-}: {
-  listed: ListedVersion;
-  rejected: HistoryRejection | null;
-  busy: boolean;
-}) {
+  fullDays,
+}: Pick<HistoryScreenProps, 'rejected' | 'busy' | 'fullDays'> & { listed: ListedVersion }) {
   const wrong =
     rejected?.of === 'name' && rejected.code === 'invalid' && rejected.version === version
       ? rejected
@@ -138,6 +137,7 @@ function NameForm({
     // The key closes it once a name is stored, and for another version.
     <details className="version-name" key={`${version} ${name}`} open={wrong !== null}>
       <summary>{name === null ? 'Name this version' : 'Change the name'}</summary>
+      <HowLong fullDays={fullDays} />
       <Form method="post" className="form" long>
         <input type="hidden" name="intent" value="name" />
         <input type="hidden" name="version" value={version} />
@@ -145,7 +145,7 @@ function NameForm({
           id={NAME_FIELD}
           name="name"
           label="Name"
-          hint="A version with a name is kept forever. Clear the field to remove the name."
+          hint="Clear the field to remove the name."
           error={wrong?.message}
           optional="optional"
           maxLength={VERSION_NAME_MAX}
@@ -167,7 +167,7 @@ function Views({
   shown,
   isCurrent,
 }: Pick<HistoryScreenProps, 'path' | 'view'> & { shown: Shown; isCurrent: boolean }) {
-  const { version, hasFormer, isRestore } = shown;
+  const { version, hasFormer, isRestore, canFold } = shown;
   const addressOf = (change: Partial<HistoryView>) =>
     historyAddress(path, { ...view, version, isRestore, ...change });
   return (
@@ -182,16 +182,16 @@ function Views({
           </ViewLink>
         </>
       ) : null}
-      <Link to={addressOf({ onlyChanges: !view.onlyChanges })}>
-        {view.onlyChanges ? 'Show all of it' : 'Show only what changed'}
-      </Link>
-      <p className="field-hint">
-        {isRestore
-          ? 'Underlined is what restoring brings back, struck out what it takes away.'
-          : hasFormer
-            ? 'Underlined is what was added with this version, struck out what was taken out.'
-            : 'Nothing is marked: there is no version before it.'}
-      </p>
+      {canFold || view.onlyChanges ? (
+        <Link to={addressOf({ onlyChanges: !view.onlyChanges })}>
+          {view.onlyChanges ? 'All of it' : 'Only changes'}
+        </Link>
+      ) : null}
+      {isRestore ? (
+        <p className="history-marks">
+          <ins>comes back</ins> <del>goes</del>
+        </p>
+      ) : null}
     </nav>
   );
 }
@@ -205,18 +205,12 @@ function ViewLink(props: { to: string; isCurrent: boolean; children: string }) {
 }
 
 function HowLong({ fullDays }: { fullDays: number | null }) {
+  if (fullDays === null) return <p className="field-hint">All versions of a legal page stay.</p>;
   return (
-    <details className="field-hint">
-      <summary>About versions</summary>
-      {fullDays === null ? (
-        <p>All versions of a legal page stay.</p>
-      ) : (
-        <p>
-          All versions of the last {fullDays === 1 ? 'day' : `${fullDays} days`} stay (
-          <Link to="/admin/settings#revisionFullDays">Settings</Link>), from before that the last
-          one of each week, and those with a name forever.
-        </p>
-      )}
-    </details>
+    <p className="field-hint">
+      All versions of the last {fullDays === 1 ? 'day' : `${fullDays} days`} stay (
+      <Link to="/admin/settings#revisionFullDays">Settings</Link>), from before that the last one of
+      each week, and those with a name forever.
+    </p>
   );
 }

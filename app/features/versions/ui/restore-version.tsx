@@ -33,13 +33,18 @@ export function RestoreVersion(props: RestoreVersionProps) {
   const others = differing.filter(({ isText }) => !isText).map((field) => field.label);
   const hasBoth = others.length > 0 && others.length < differing.length;
   return (
-    <section className="restore" aria-labelledby="restore-title">
-      <h3 id="restore-title">{isFormer ? 'Take this change back' : 'Restore this version'}</h3>
+    <section
+      className="restore"
+      aria-label={isFormer ? 'Take this change back' : 'Restore this version'}
+    >
       <p>
-        {isFormer ? 'In the version before: ' : ''}
-        {describeReturn(others, hasBoth)} {effect}
+        {describeReturn(others, { hasBoth, isFormer })} {effect}
       </p>
-      <Form method="post" className="form" data-allowed-when-disk-full="">
+      <Form
+        method="post"
+        className="form"
+        {...(asDraft ? {} : { 'data-allowed-when-disk-full': '' })}
+      >
         <input type="hidden" name="intent" value="restore" />
         <input type="hidden" name="version" value={version} />
         {children}
@@ -91,9 +96,13 @@ function nameAction(isFormer: boolean, asDraft: boolean): string {
   return asDraft ? `${what} as a draft` : what;
 }
 
-function describeReturn(others: readonly string[], hasBoth: boolean): string {
-  if (others.length === 0) return 'Only the text differs, and comes back.';
+function describeReturn(
+  others: readonly string[],
+  { hasBoth, isFormer }: { hasBoth: boolean; isFormer: boolean },
+): string {
   const names = joinNames(others);
-  if (!hasBoth) return `The text is the same. What comes back: ${names}.`;
-  return `The text differs, and so do: ${names}. “Restore all of it” brings these back with the text, “Restore the text alone” leaves them as they are now.`;
+  if (others.length === 0) return 'Only the text differs.';
+  const start = isFormer ? 'In the version before, the' : 'The';
+  if (!hasBoth) return `${start} text is the same. What comes back: ${names}.`;
+  return `${start} text differs, and so do: ${names}. “Restore all of it” brings these back with the text, “Restore the text alone” leaves them as they are now.`;
 }

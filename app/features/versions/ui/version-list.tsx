@@ -50,7 +50,7 @@ export function VersionList(props: VersionListProps) {
               <RowLink to={historyAddress(path, { version: 0, before })} className="row-title">
                 The original
               </RowLink>
-              {current === 0 ? <p className="field-hint">As it is now</p> : null}
+              {current === 0 ? <p className="field-hint">Current</p> : null}
             </div>
           </li>
         ) : null}
@@ -74,7 +74,7 @@ interface VersionRowProps extends VersionItem {
 }
 
 function VersionRow({ to, listed, change, isCurrent, isShown }: VersionRowProps) {
-  const { at, name, restoredVersion } = listed;
+  const { at, name } = listed;
   const date = formatInstant(at, useAdminTimeZone());
   return (
     <li className="row history-version" aria-current={isShown ? 'true' : undefined}>
@@ -82,11 +82,10 @@ function VersionRow({ to, listed, change, isCurrent, isShown }: VersionRowProps)
         <RowLink to={to} className="row-title">
           {name === null ? date : `“${name}”`}
         </RowLink>
-        {isCurrent ? <p className="field-hint">As it is now</p> : null}
+        {isCurrent ? <p className="field-hint">Current</p> : null}
         <p className="field-hint">
           {name === null ? '' : `${date}. `}
           {describeOrigin(listed)}
-          {restoredVersion === null ? '' : ' from an earlier version'}
           {change === null ? '' : `, ${change}`}
         </p>
       </div>

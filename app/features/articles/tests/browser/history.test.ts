@@ -35,12 +35,12 @@ test('a post that was edited twice is compared, and an earlier text comes back',
   await expect(page.getByRole('heading', { name: 'History of “Who calls”' })).toBeVisible();
   const versions = page.getByRole('navigation', { name: 'Versions' }).getByRole('listitem');
   await expect(versions).toHaveCount(3);
-  await expect(versions.first()).toContainText('As it is now');
+  await expect(versions.first()).toContainText('Current');
   await expect(versions.last()).toContainText('Created by');
   // The article itself, as the newest version changed it.
   await expect(page.locator('.compared')).toContainText('Who calls');
   await expect(page.locator('.compared ins')).toHaveText([/Somebody calls/]);
-  await page.getByText('About versions').click();
+  await page.getByText('Name this version').click();
   const settings = page.getByRole('main').getByRole('link', { name: 'Settings' });
   await expect(settings, 'part of its sentence').toHaveCSS('display', 'inline');
   await expectGoodPage(page);
@@ -51,17 +51,15 @@ test('a post that was edited twice is compared, and an earlier text comes back',
   await expect(page.locator('.compared del')).toHaveText([/every/]);
   await expect(page.getByText('Link added: “the hour”, to /quiz')).toBeVisible();
   await expectGoodPage(page);
-  await page.getByText('HTML', { exact: true }).click();
+  await page.getByText('All fields').click();
   await expect(page.locator('.compared-html ins').first()).toBeVisible();
   await page.getByRole('link', { name: 'Compared with now' }).click();
   await expect(page.locator('.compared del').first()).toContainText('Somebody calls');
-  await page.getByRole('link', { name: 'Show only what changed' }).click();
-  await expect(page.getByRole('link', { name: 'Show all of it' })).toBeVisible();
+  await page.getByRole('link', { name: 'Only changes' }).click();
+  await expect(page.getByRole('link', { name: 'All of it' })).toBeVisible();
 
   await versions.last().getByRole('link').click();
-  await expect(page.getByText('Only the text differs, and comes back.')).toContainText(
-    'It is saved at once, and you can undo that. It stays a draft.',
-  );
+  await expect(page.getByText('Only the text differs. You can undo it.')).toBeVisible();
   await expectGoodPage(page);
   await page.getByRole('button', { name: 'Restore this version' }).click();
   await expect(page.getByText('Version restored')).toBeVisible();

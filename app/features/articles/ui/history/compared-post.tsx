@@ -30,7 +30,7 @@ export function ComparedPost({ shown }: { shown: ShownRevision }) {
         <Compared {...{ before, after, comparison }} isRestore={shown.isRestore} />
       )}
       <details className="history-more">
-        <summary>All fields of this version</summary>
+        <summary>All fields</summary>
         <RevisionFields
           fields={after.fields}
           state={describeState(
@@ -39,6 +39,7 @@ export function ComparedPost({ shown }: { shown: ShownRevision }) {
             timeZone,
           )}
         />
+        {typeof comparison === 'string' ? null : <ComparedHtml html={comparison.html} />}
       </details>
     </>
   );
@@ -53,7 +54,7 @@ interface ComparedProps {
 }
 
 function Compared({ before, after, isRestore, comparison }: ComparedProps) {
-  const { groups, texts, links, images, html } = comparison;
+  const { groups, texts, links, images } = comparison;
   const title = texts.title ?? [{ operation: 'same', text: after.fields.title } as const];
   return (
     <>
@@ -68,16 +69,6 @@ function Compared({ before, after, isRestore, comparison }: ComparedProps) {
         <ComparedText groups={groups} />
       </div>
       <ChangedLinksAndImages links={links} images={images} />
-      <details className="compared-html">
-        <summary>HTML</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard can scroll it. */}
-        <pre tabIndex={0}>
-          {/* Right inside <pre>, browsers would drop a line break at the start of the text. */}
-          <code>
-            <ComparedPieces pieces={html} />
-          </code>
-        </pre>
-      </details>
     </>
   );
 }
@@ -131,5 +122,20 @@ function ChangedFields({
         </div>
       )}
     </dl>
+  );
+}
+
+function ComparedHtml({ html }: Pick<Comparison, 'html'>) {
+  return (
+    <div className="compared-html">
+      <h3>HTML</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard can scroll it. */}
+      <pre tabIndex={0}>
+        {/* Right inside <pre>, browsers would drop a line break at the start of the text. */}
+        <code>
+          <ComparedPieces pieces={html} />
+        </code>
+      </pre>
+    </div>
   );
 }

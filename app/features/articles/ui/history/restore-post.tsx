@@ -103,9 +103,9 @@ function describeEffect(
   scheduled: boolean,
   timeZone: string,
 ): string {
-  const undo = 'It is saved at once, and you can undo that.';
-  if (!isPublished || publishedAt === null) return `${undo} It stays a draft.`;
+  // A draft is saved, and nothing else could be expected.
+  if (!isPublished || publishedAt === null) return 'You can undo it.';
   const date = formatInstant(publishedAt, timeZone);
-  if (scheduled) return `${undo} It stays scheduled for ${date}.`;
-  return `${undo} It stays published with its date, ${date}, and readers see what was restored.`;
+  if (scheduled) return `It stays scheduled for ${date}. You can undo it.`;
+  return `Readers see it at once: it stays published with its date, ${date}. You can undo it.`;
 }
