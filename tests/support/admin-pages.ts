@@ -17,7 +17,6 @@ export const adminPages: readonly string[] = [
   '/admin/pages/mail-two-factor',
   '/admin/pages/browser-storage',
   '/admin/pages/about/history',
-  '/admin/pages/about/history?version=0',
   '/admin/leads',
   '/admin/leads/board',
   '/admin/leads/filters',
