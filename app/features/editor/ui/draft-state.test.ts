@@ -127,6 +127,17 @@ test('where both typed into one field, neither is lost: one is chosen', () => {
   expect(collectDraft(other.draft, other.text)).toBeNull();
 });
 
+test('who typed the same first does not matter', () => {
+  const same = send(type(open(), 'The same'));
+  const theirs = { value: 'The same', isOwn: false };
+  const more = send(type(same, 'The same, and more'), { theirs: { excerpt: theirs } });
+  expect(more.draft.conflicts).toEqual({});
+  expect(requestOf(more)).toMatchObject({
+    typed: { excerpt: 'The same, and more' },
+    before: { excerpt: 'The same' },
+  });
+});
+
 test('a field that both changed is found when the draft is read, too; one’s own words are none', () => {
   const typed = type(send(type(open(), 'Kept')), 'Typed on');
   const of = (writer: string) =>

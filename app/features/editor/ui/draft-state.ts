@@ -209,6 +209,8 @@ function answered(
     const other = theirs[name];
     if (other !== undefined) {
       delete written[name];
+      // It says what this editor shows, though somebody else had typed the same first: it is sent again.
+      if (isSame(other.value, draft.known[name])) continue;
       if (isSame(texts[name], other.value)) known[name] = other.value;
       else conflicts[name] = other;
     } else if ((written[name] ?? -1) < request.sequence) {

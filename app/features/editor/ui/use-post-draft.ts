@@ -49,7 +49,9 @@ export function usePostDraft({ editing, dispatch, current, onDiscarded }: Drafti
           return answer.code === 'too_large' ? 'done' : 'later';
         }
         if (answer.draftVersion !== current().draft.draftVersion) void catchUp();
-        return 'done';
+        const { draft: merged, text: shown } = current();
+        const rejected = Object.keys(answer.theirs) as DraftField[];
+        return listUnsent(merged, shown).some((name) => rejected.includes(name)) ? 'again' : 'done';
       },
     },
     RHYTHM,

@@ -139,13 +139,9 @@ function Uses({ image: { places } }: { image: ListedImage }) {
           // A post can have the title of another one.
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered while it is shown.
           <li key={index}>
-            {place.href === null ? (
-              placeName(place)
-            ) : (
-              <Link className="text-link" to={place.href}>
-                {placeName(place)}
-              </Link>
-            )}
+            <Link className="text-link" to={place.href}>
+              {placeName(place)}
+            </Link>
           </li>
         ))}
       </ul>

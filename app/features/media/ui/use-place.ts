@@ -8,8 +8,8 @@ export interface ListedImage extends StoredImage {
 /** A post, a page or a draft that shows an image. */
 export interface UsePlace {
   readonly title: string;
-  /** Where it is edited, or where the Trash lists it; null where nobody else may open it. */
-  readonly href: string | null;
+  /** Where it is edited, or where the Trash lists it. */
+  readonly href: string;
   readonly state: 'saved' | 'trash' | 'unsaved';
 }
 
