@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { browserChunks } from './scripts/lib/browser-chunks.ts';
 import { browserRoutes } from './scripts/lib/browser-routes.ts';
+import { presentStyles } from './scripts/lib/present-styles.ts';
 import { scriptText } from './scripts/lib/script-text.ts';
 import { stylesheetParts } from './scripts/lib/split-stylesheet.ts';
 import { startChunk } from './scripts/lib/start-chunk.ts';
@@ -17,6 +19,8 @@ const PROGRAMS = {
   'read-process.js': './app/features/moving/jobs/importing/reading/read-process.server.ts',
   'snapshot-process.js': './database/snapshot/snapshot-process.ts',
 };
+/** Without those of a feature that was taken out. */
+const programFiles = Object.entries(PROGRAMS).filter(([, id]) => existsSync(toPath(id)));
 
 const programs: Plugin = {
   name: 'programs',
@@ -29,7 +33,7 @@ const programs: Plugin = {
   }),
   applyToEnvironment: (environment) => environment.name === 'ssr',
   buildStart() {
-    for (const [fileName, id] of Object.entries(PROGRAMS)) {
+    for (const [fileName, id] of programFiles) {
       this.emitFile({ type: 'chunk', id, fileName });
     }
   },
@@ -38,7 +42,14 @@ const programs: Plugin = {
 const OWN_MODULES = /\/app\/(?:features|formatting|http|services|site|ui)\/.*\.tsx?$/;
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), browserRoutes(), programs, stylesheetParts(), scriptText()],
+  plugins: [
+    presentStyles(),
+    reactRouter(),
+    browserRoutes(),
+    programs,
+    stylesheetParts(),
+    scriptText(),
+  ],
   build: {
     target: 'es2023',
     // Browsers that support oklch(), so that no fallback colors are needed.
@@ -77,7 +88,10 @@ export default defineConfig(({ command }) => ({
               includeDependenciesRecursively: false,
               groups: [
                 {
-                  name: startChunk(toPath(SERVER), Object.values(PROGRAMS).map(toPath)),
+                  name: startChunk(
+                    toPath(SERVER),
+                    programFiles.map(([, id]) => toPath(id)),
+                  ),
                   debugName: 'start',
                 },
               ],

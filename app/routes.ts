@@ -1,6 +1,13 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { existsSync } from 'node:fs';
+import {
+  index,
+  layout,
+  type RouteConfig,
+  type RouteConfigEntry,
+  route,
+} from '@react-router/dev/routes';
 
-export default [
+const routes = [
   layout('features/pages/routes/site-layout.tsx', [
     index('features/pages/routes/home.tsx'),
     route('quickboost-ai', 'features/pages/routes/quickboost-ai.tsx'),
@@ -142,4 +149,15 @@ export default [
   route('sitemap.xml', 'features/search-engines/routes/sitemap.ts'),
   route('blog/rss.xml', 'features/articles/routes/blog-rss.ts'),
   route('blog/atom.xml', 'features/articles/routes/blog-atom.ts'),
-] satisfies RouteConfig;
+];
+
+/** Without the routes of a feature whose folder was taken out. */
+function keepPresent(all: readonly RouteConfigEntry[]): RouteConfigEntry[] {
+  return all
+    .filter(({ file }) => existsSync(new URL(file.replace(/routes\/.*/, ''), import.meta.url)))
+    .map(({ children, ...each }) =>
+      children === undefined ? each : { ...each, children: keepPresent(children) },
+    );
+}
+
+export default keepPresent(routes) satisfies RouteConfig;

@@ -2,6 +2,7 @@ import type { DailyJob } from '#app/services/jobs/daily-jobs.server.ts';
 import type { Services, ShellParts } from '#app/services/services.server.ts';
 import type { WhenAccessEnds } from './accounts/people.server.ts';
 import type { ActivityWords } from './activity/activity-words.ts';
+import type { Readers } from './articles/readers.ts';
 import type { PlaceKind } from './claims/claim-place.ts';
 import type { ClaimPlaces } from './claims/claim-places.ts';
 import type { ImageUses } from './media/image-use.server.ts';
@@ -28,6 +29,8 @@ export interface Feature {
   readonly opens?: { readonly [Name in keyof Services]?: (services: Services) => Services[Name] };
   /** What is done once a day, by its name in the log. */
   readonly daily?: Readonly<Record<string, (services: Services) => DailyJob>>;
+  /** Says what was counted of readers. One feature does. */
+  readonly readers?: (services: Services) => Readers;
   /** What the HTTP shell asks, or tells of each request. */
   readonly shell?: (services: Services) => Partial<ShellParts>;
 }

@@ -6,11 +6,10 @@ const found = import.meta.glob<readonly Screen[]>('./*/screens.ts', {
   import: 'screens',
 });
 
-/** What the features add to the menus and to Ctrl+K. */
+/** What the features add to the menus; Ctrl+K knows more (`palette.ts`). */
 export const screens = Object.values(found).flat();
 
 export const menus = arrangeMenus(screens);
 
-/** The screens that are for Writers, and the menus of them. */
-export const writerScreens = screens.filter(({ forWriters }) => forWriters);
-export const writerMenus = arrangeMenus(writerScreens);
+/** Of the screens that are for Writers. */
+export const writerMenus = arrangeMenus(screens.filter(({ forWriters }) => forWriters));

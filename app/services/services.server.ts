@@ -4,6 +4,7 @@ import type { WhenAccessEnds } from '#app/features/accounts/people.server.ts';
 import type { ActivityWords } from '#app/features/activity/activity-words.ts';
 import type { Authors } from '#app/features/articles/authors/authors.server.ts';
 import type { OwnPages } from '#app/features/articles/pages/own-pages.server.ts';
+import type { Readers } from '#app/features/articles/readers.ts';
 import type { Topics } from '#app/features/articles/topics/topics.server.ts';
 import type { BackupScheduler } from '#app/features/backups/backup-scheduler.server.ts';
 import type { StoreKeeper } from '#app/features/backups/store/store-keeper.server.ts';
@@ -140,6 +141,8 @@ export interface Services extends CoreServices {
   readonly dailyJobs: DailyJobs;
   /** What the HTTP shell asks, or tells of each request. */
   readonly shell: ShellParts;
+  /** What was counted of readers; null where no feature counts them. */
+  readonly readers: Readers | null;
   /** Starts what the features have opened. */
   start(): void;
   close(): Promise<void>;

@@ -8,6 +8,7 @@ export async function runChecks() {
   const others = await Promise.all([
     runScript('Import directions', ['scripts/imports/check-imports.ts']),
     runTool('Types', 'typescript', 'tsc', ['--noEmit']),
+    runScript('Features that can be taken out', ['scripts/imports/check-removal.ts']),
     runTool('Format and lint', '@biomejs/biome', 'biome', ['check']),
     runTool('Unused files, exports and packages', 'knip', 'knip', []),
   ]);

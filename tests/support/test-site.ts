@@ -22,6 +22,8 @@ export interface TestSiteOptions {
   readFreeBytes?: ReadFreeBytes;
   /** Additional environment variables, such as PUBLIC_ORIGIN. */
   env?: Record<string, string>;
+  /** The folder of the build; default: the current one. */
+  build?: string;
 }
 
 export interface LogLine {
@@ -48,7 +50,7 @@ export interface TestSite {
 
 /** Opens the built site in this process, with a fresh, migrated database and an empty data folder. */
 export async function openTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
-  const { createLog, createSite, loadConfig, openServices } = await loadSiteBuild();
+  const { createLog, createSite, loadConfig, openServices } = await loadSiteBuild(options.build);
   const dataDir = mkdtempSync(join(tmpdir(), 'wizard-site-'));
   const { DATA_DIR, DATABASE_URL } = options.env ?? {};
   const isOwnFile = DATA_DIR === undefined && DATABASE_URL === undefined;

@@ -5,15 +5,13 @@ export const screens: readonly Screen[] = [
     in: 'settings',
     to: '/admin/people',
     label: 'Team',
-    words: 'invite people colleagues users access',
-    position: 2,
+    at: 2,
   },
   {
     in: 'settings',
     to: '/admin/account',
     forWriters: true,
     label: 'Your account',
-    words: 'password two-factor passkey sign-in profile name',
-    position: 3,
+    at: 3,
   },
 ];

@@ -6,16 +6,14 @@ export const screens: readonly Screen[] = [
     to: '/admin/schedule',
     forWriters: true,
     label: 'Calendar',
-    words: 'planned dates',
-    position: 2,
+    at: 2,
   },
   {
     in: 'articles',
     to: '/admin/posts/trash',
     forWriters: true,
     label: 'Trash',
-    words: 'deleted restore bin undo',
-    position: 3,
+    at: 3,
     covers: /^\/admin\/posts\?(?:.*&)?state=trash(?:&|$)/,
   },
 ];

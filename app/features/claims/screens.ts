@@ -5,7 +5,6 @@ export const screens: readonly Screen[] = [
     in: 'advanced',
     to: '/admin/claims',
     label: 'Claims',
-    hint: 'What your pages promise, count or compare, and what supports it.',
-    position: 3,
+    at: 3,
   },
 ];

@@ -6,18 +6,16 @@ export const screens: readonly Screen[] = [
     to: '/admin/posts',
     forWriters: true,
     label: 'Articles',
-    words: 'blog posts',
-    position: 1,
+    at: 1,
     // From there, the Trash and the list are one click away. The menu of Articles leads to the others.
     covers: /^\/admin\/posts\/(?:[^/]+\/history|topics|authors)(?:\?|$)/,
   },
-  { in: 'articles', to: '/admin/posts?state=draft', forWriters: true, label: 'Drafts' },
   {
     in: 'new',
     to: '/admin/posts/new',
     forWriters: true,
     label: 'New article',
     icon: 'articles',
-    position: 1,
+    at: 1,
   },
 ];

@@ -6,8 +6,7 @@ export const screens: readonly Screen[] = [
     to: '/admin/media',
     forWriters: true,
     label: 'Images',
-    words: 'photos pictures gallery upload',
-    position: 4,
+    at: 4,
   },
   {
     in: 'new',
@@ -15,6 +14,6 @@ export const screens: readonly Screen[] = [
     forWriters: true,
     label: 'New image',
     icon: 'image',
-    position: 3,
+    at: 3,
   },
 ];

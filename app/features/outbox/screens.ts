@@ -5,8 +5,6 @@ export const screens: readonly Screen[] = [
     in: 'advanced',
     to: '/admin/outbox',
     label: 'Email and webhooks',
-    hint: 'What the site has sent, and what is still waiting to go out.',
-    words: 'sent mail failed',
-    position: 5,
+    at: 5,
   },
 ];

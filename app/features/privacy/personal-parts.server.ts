@@ -80,7 +80,7 @@ export interface PersonalData {
   readonly forget: readonly NonNullable<PersonalParts['forget']>[];
 }
 
-/** @throws if a part of the file is kept by no feature, or by two. */
+/** @throws if a part of the file is kept by two features. */
 export function joinPersonalData(all: readonly PersonalParts[]): PersonalData {
   const [leads, ...others] = all.flatMap((parts) => parts.leads ?? []);
   if (leads === undefined || others.length > 0) throw new Error('One feature has to keep leads.');
@@ -89,7 +89,7 @@ export function joinPersonalData(all: readonly PersonalParts[]): PersonalData {
   const kept = ['leads', ...[...withLeads, ...apart].map(({ part }) => part)];
   for (const part of FILE_PARTS) {
     const { length } = kept.filter((one) => one === part);
-    if (length !== 1) throw new Error(`${length} features keep "${part}" of a person.`);
+    if (length > 1) throw new Error(`${length} features keep "${part}" of a person.`);
   }
   return { leads, withLeads, apart, forget: all.flatMap(({ forget = [] }) => forget) };
 }

@@ -28,7 +28,6 @@ it('joins what features keep of a person', () => {
 it.each([
   ['a part that two features keep', [LEADS, OTHERS, { withLeads: { plans: { list } } }]],
   ['a part that is kept with leads and apart', [LEADS, OTHERS, { apart: { notes: apart } }]],
-  ['a part that nobody keeps', [LEADS]],
   ['the leads of two features', [LEADS, OTHERS, { leads: LEADS.leads }]],
   ['no leads', [OTHERS]],
 ] as [string, PersonalParts[]][])('rejects %s', (_, parts) => {

@@ -5,9 +5,6 @@ export const screens: readonly Screen[] = [
     in: 'advanced',
     to: '/admin/redirects',
     label: 'Redirects',
-    hint: 'Old addresses and where they lead now, and addresses that visitors did not find.',
-    words: 'old address domain moved 404',
-    position: 4,
+    at: 4,
   },
-  { in: 'new', to: '/admin/redirects/new', label: 'New redirect', icon: 'plus' },
 ];

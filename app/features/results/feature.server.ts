@@ -2,6 +2,7 @@ import { dayOf } from '#app/formatting/dates.ts';
 import { cookieName } from '#app/http/site-cookies.ts';
 import { logFailure } from '#app/services/log-failure.server.ts';
 import type { Feature } from '../feature.server.ts';
+import { createReaders } from './http/readers.server.ts';
 import { createWeekMailJob } from './jobs/week-mail-job.server.ts';
 import { mailDrafts } from './mail/mail-drafts.ts';
 import { deliverWeekMail } from './mail/week-mail.server.ts';
@@ -30,6 +31,7 @@ export const results: Feature = {
       }),
   },
   shell: ({ pageViews }) => ({ pageViews }),
+  readers: createReaders,
   daily: { weekMail: createWeekMailJob },
   letters: {
     drafts: mailDrafts,

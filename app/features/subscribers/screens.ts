@@ -5,6 +5,5 @@ export const screens: readonly Screen[] = [
     in: 'leads',
     to: '/admin/subscribers',
     label: 'Subscribers',
-    words: 'newsletter mailing list export',
   },
 ];

@@ -5,8 +5,7 @@ import { readPostFilter } from '#app/features/articles/list/post-filter.ts';
 import { usePublished } from '#app/features/articles/ui/posts/just-published.ts';
 import { ListedPosts } from '#app/features/articles/ui/posts/listed-posts.tsx';
 import { PublishedNotice } from '#app/features/articles/ui/posts/published-notice.tsx';
-import { countViewsOfPosts } from '#app/features/results/post-numbers.server.ts';
-import { dayOf } from '#app/formatting/dates.ts';
+import { behind } from '#app/features/palette.ts';
 import { revalidateAfterConflict } from '#app/http/conflict.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm } from '#app/http/read-form.ts';
@@ -25,13 +24,15 @@ export function meta() {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { database, now, readSettings } = context.get(services);
+  const { readers } = context.get(services);
   const list = await loadPostList(context, url, readPostFilter(url));
-  const { timeZone } = await readSettings();
   const published = list.posts.filter(({ isPublished }) => isPublished);
   return {
     ...list,
-    views: await countViewsOfPosts(database.db, published, dayOf(now(), timeZone)),
+    views: await readers?.countViews(published),
+    more: behind.flatMap((screen) =>
+      'inMore' in screen ? [{ to: screen.to, label: screen.inMore }] : [],
+    ),
   };
 }
 
@@ -41,11 +42,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const shouldRevalidate = revalidateAfterConflict;
 
+/** With what other features add. */
 const MENU = [
   { to: '/admin/posts/topics', label: 'Topics' },
   { to: '/admin/posts/authors', label: 'Authors' },
-  { to: '/admin/posts/import', label: 'Import' },
-  { to: '/admin/posts/export', label: 'Export' },
 ];
 
 export default function Articles({ loaderData, actionData }: Route.ComponentProps) {
@@ -60,7 +60,7 @@ export default function Articles({ loaderData, actionData }: Route.ComponentProp
           <ButtonLink link={{ label: 'New article', href: '/admin/posts/new' }} />
           {isWriter ? null : (
             <MoreMenu id="articles-menu" label="More">
-              {MENU.map(({ to, label }) => (
+              {[...MENU, ...loaderData.more].map(({ to, label }) => (
                 <li key={to}>
                   <Link className="menu-item" to={to}>
                     {label}

@@ -6,7 +6,6 @@ import { findEditorPreferences } from '#app/features/articles/editor-preferences
 import { articlesForWriters } from '#app/features/articles/http/articles-for-writers.server.ts';
 import { documentForPage } from '#app/features/articles/open-document.server.ts';
 import { findListedPost, findPost } from '#app/features/articles/read-posts.server.ts';
-import { readPostNumbers } from '#app/features/results/http/post-numbers.server.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
@@ -27,8 +26,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
  * Trash, the history can be read.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const opened = context.get(services);
-  const { database, contentWorker } = opened;
+  const { database, contentWorker, readers } = context.get(services);
   const post = await findPost(database.db, contentWorker, params.id);
   const session = context.get(adminSession);
   const preferences = await findEditorPreferences(database.db, session.userId);
@@ -48,7 +46,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         })
       : null;
   const isCounted = session.role === 'admin' && post.kind === 'post' && post.isPublished;
-  const numbers = isCounted ? await readPostNumbers(opened, post) : null;
+  const numbers = isCounted ? ((await readers?.readNumbers(post)) ?? null) : null;
   return data({ post, preferences, document, draft, numbers });
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { EditorView } from '#app/features/articles/editor-protocol.ts';
 import { labelOf } from '#app/features/articles/post-fields.ts';
-import type { PostNumbers } from '#app/features/results/post-numbers.ts';
+import type { PostNumbers } from '#app/features/articles/readers.ts';
 import { languageAttributes } from '#app/formatting/languages.ts';
 import { latePart } from '#app/ui/admin/late-part.tsx';
 import { moveOnEnter } from '#app/ui/admin/long-form.tsx';

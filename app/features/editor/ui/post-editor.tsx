@@ -3,7 +3,7 @@ import type { PostDraft } from '#app/features/articles/drafts/draft-protocol.ts'
 import type { EditorPreferences } from '#app/features/articles/editor-protocol.ts';
 import type { Post } from '#app/features/articles/post.ts';
 import { KIND_NAMES, type PostKind } from '#app/features/articles/post-kind.ts';
-import type { PostNumbers } from '#app/features/results/post-numbers.ts';
+import type { PostNumbers } from '#app/features/articles/readers.ts';
 import { latePart } from '#app/ui/admin/late-part.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';

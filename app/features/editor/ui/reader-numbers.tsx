@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { PostNumbers } from '#app/features/results/post-numbers.ts';
+import type { PostNumbers } from '#app/features/articles/readers.ts';
 import { countNoun } from '#app/formatting/count-noun.ts';
 import { money } from '#app/site/words/prices.ts';
 

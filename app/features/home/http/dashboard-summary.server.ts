@@ -15,8 +15,6 @@ import { countWeeksOfLeads, listWaitingLeads } from '#app/features/leads/waiting
 import { listFailingChannels } from '#app/features/outbox/list-messages.server.ts';
 import { findRetentionStatus } from '#app/features/privacy/retention/answer-question.server.ts';
 import { listProviderFailures } from '#app/features/providers/provider-failures.server.ts';
-import { lastWeek } from '#app/features/results/period.ts';
-import { countVisits } from '#app/features/results/read-counts.server.ts';
 import { findMailState } from '#app/features/settings/mail-server/mail-state.server.ts';
 import { launchChecklist, SETTING_TOPICS } from '#app/features/settings/setting-topics.ts';
 import { dayOf } from '#app/formatting/dates.ts';
@@ -56,6 +54,7 @@ export async function loadDashboardSummary(
     mailer,
     now,
     readLeadFigures,
+    readers,
     readSettings,
     siteTexts,
     storeBinding,
@@ -72,7 +71,7 @@ export async function loadDashboardSummary(
     week: {
       leads: await countWeeksOfLeads(db, now()),
       published: await countPublishedInWeek(db, now()),
-      visits: await countVisits(db, lastWeek(dayOf(now(), settings.timeZone)), settings.timeZone),
+      visits: (await readers?.countVisitsOfWeek()) ?? null,
     },
     next: {
       post: await findNextPost(db, now()),

@@ -1,7 +1,7 @@
 import { mailIds } from '#app/site/words/mails.ts';
 import type { Database } from '#database/connect.ts';
 import type { IndexNow } from '#gateways/index-now/index-now.ts';
-import { joinDistinct, requireAll } from '../../join-distinct.ts';
+import { joinDistinct } from '../../join-distinct.ts';
 import type { Deliver, Deliverers } from '../channel.server.ts';
 import type { AfterDelivery, SettleDeps } from '../claims.server.ts';
 import type { Origins } from '../mail-parts.ts';
@@ -26,10 +26,18 @@ export interface Letters {
   readonly drafts?: Partial<MailDrafts>;
 }
 
-/** @throws unless each kind is delivered by one feature */
+/** A message of a feature that was taken out stays in the outbox, and says why. */
 export function joinDeliverers(all: readonly Letters[], deps: LetterDeps): Deliverers {
   const joined = joinDistinct<Deliver>(all.map(({ deliverers }) => deliverers?.(deps) ?? {}));
-  return requireAll<MessageKind, Deliver>(Object.keys(MESSAGE_KINDS) as MessageKind[], joined);
+  const kinds = Object.keys(MESSAGE_KINDS) as MessageKind[];
+  const each = kinds.map((kind) => [kind, joined[kind] ?? deliverNothing(kind)]);
+  return Object.fromEntries(each);
+}
+
+function deliverNothing(kind: MessageKind): Deliver {
+  return async () => {
+    throw new Error(`No part of this site sends a message of the kind "${kind}".`);
+  };
 }
 
 export function joinAfterDelivery(
@@ -41,10 +49,12 @@ export function joinAfterDelivery(
   );
 }
 
-/** @throws unless each mail has the drafts of one feature */
+/** @throws if two features have drafts of one mail */
 export function joinMailDrafts(all: readonly Letters[]): MailDrafts {
-  const joined = joinDistinct<readonly [MailDraft, ...MailDraft[]]>(
-    all.map(({ drafts = {} }) => drafts),
-  );
-  return requireAll(mailIds, joined);
+  const joined = joinDistinct<readonly MailDraft[]>(all.map(({ drafts = {} }) => drafts));
+  return { ...noDrafts(), ...joined };
+}
+
+function noDrafts(): MailDrafts {
+  return Object.fromEntries(mailIds.map((id) => [id, []])) as unknown as MailDrafts;
 }

@@ -11,7 +11,10 @@ export interface MailDraft {
   readonly compose: (content: SiteContent, origins: Origins) => WrittenMail;
 }
 
-/** The drafts of each mail, the first one first: some mails say one thing or another. */
-export type MailDrafts = Readonly<Record<MailId, readonly [MailDraft, ...MailDraft[]]>>;
+/**
+ * The drafts of each mail, the first one first: some mails say one thing or another. None where no
+ * feature sends it.
+ */
+export type MailDrafts = Readonly<Record<MailId, readonly MailDraft[]>>;
 
 export const TO_OWNER = 'the address for news of leads, in your settings';

@@ -40,6 +40,7 @@ export function renderView(
     const { config, mailDrafts } = context.get(services);
     const drafts = mailDrafts[mailOf(id)];
     const draft = drafts.find((each) => each.id === on) ?? drafts[0];
+    if (draft === undefined) return Promise.resolve(new Response(null, { status: 404 }));
     const mail = draft.compose(content, config);
     return Promise.resolve(renderMailDraft(mail, draft.to));
   }

@@ -56,16 +56,16 @@ export interface Expiring {
   readonly tidies: Tidying;
 }
 
-/** @throws if a kind has no words, or those of two features, or if two features tidy the same. */
+/** @throws if a kind has the words of two features, or if two features tidy the same. */
 export function joinExpiring(
   all: readonly { readonly expiring?: ExpiringKinds; readonly tidies?: Tidying }[],
 ): Expiring {
   const kindsOf = (name: RetentionKind) => all.flatMap(({ expiring }) => expiring?.[name] ?? []);
   const words = forEachName((name) => {
     const [found, ...others] = kindsOf(name).flatMap((kind) => (kind.words ? [kind.words] : []));
-    if (found === undefined) throw new Error(`No feature deletes old ${name}.`);
     if (others.length > 0) throw new Error(`Two features delete old ${name}.`);
-    return found;
+    // Of a feature that was taken out, there is nothing to ask about.
+    return found ?? ([name, name] as const);
   });
   return {
     words,

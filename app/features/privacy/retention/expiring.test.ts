@@ -48,11 +48,16 @@ it('deletes nothing that is kept until somebody deletes it', async () => {
   expect([await leads.count(), await leads.deleteBatch()]).toEqual([0, 0]);
 });
 
-it('rejects a kind of two features, one of none, and two who tidy the same', () => {
+it('rejects a kind of two features, and two who tidy the same', () => {
   const { leads } = NONE;
-  const { files: _, ...rest } = NONE;
   const tidies = { mails: async () => undefined };
   expect(() => joinExpiring([{ expiring: NONE }, { expiring: { leads } }])).toThrow('Two features');
-  expect(() => joinExpiring([{ expiring: rest }])).toThrow('No feature');
   expect(() => joinExpiring([{ expiring: NONE, tidies }, { tidies }])).toThrow('Two features');
+});
+
+it('has nothing to delete of a kind whose feature was taken out', async () => {
+  const { files: _, ...rest } = NONE;
+  const { words, open } = joinExpiring([{ expiring: rest }]);
+  expect(words.files).toBeDefined();
+  expect(await open(RUN).files.count()).toBe(0);
 });

@@ -1,9 +1,9 @@
+import type { PostNumbers } from '#app/features/articles/readers.ts';
 import { listLeadOrigins } from '#app/features/leads/lead-origins.server.ts';
 import { dayOf } from '#app/formatting/dates.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { lastDays, toInstants } from '../period.ts';
 import { readPostCounts } from '../post-numbers.server.ts';
-import type { PostNumbers } from '../post-numbers.ts';
 import { beganOn } from '../results.ts';
 
 /** What an article did in the last 28 days. */

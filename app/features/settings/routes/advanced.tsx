@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { menus } from '#app/features/screens.ts';
+import { advanced } from '#app/features/palette.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { version } from '#config/version.ts';
@@ -14,18 +14,18 @@ export function meta() {
 }
 
 export function loader() {
-  return { periods: topicPath('retention'), ...TOPICS.retention, version };
+  return { advanced, periods: topicPath('retention'), ...TOPICS.retention, version };
 }
 
 export default function Advanced({ loaderData }: Route.ComponentProps) {
-  const { periods, label, hint, version } = loaderData;
+  const { advanced, periods, label, hint, version } = loaderData;
   return (
     <>
       <header className="admin-head">
         <h1>Advanced</h1>
       </header>
       <ul className="rows">
-        {menus.advanced.map(({ to, label, hint }) => (
+        {advanced.map(({ to, label, hint }) => (
           <li key={to} className="row">
             <div className="row-main">
               <Link to={to} className="row-title">

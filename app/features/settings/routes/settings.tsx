@@ -5,7 +5,7 @@ import {
   revalidateAfterConfirmation,
   withConfirmation,
 } from '#app/features/accounts/ui/with-confirmation.tsx';
-import { menus } from '#app/features/screens.ts';
+import { advanced } from '#app/features/palette.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
@@ -32,7 +32,7 @@ const ADVANCED_SECTION: SettingSection = {
   href: ADVANCED,
   label: 'Advanced',
   hint: 'Backups, the activity log, redirects and more.',
-  places: menus.advanced.map(({ to, label, hint }) => ({ id: to, href: to, label, hint })),
+  places: advanced.map(({ to, label, hint }) => ({ id: to, href: to, label, hint })),
 };
 
 export function meta() {

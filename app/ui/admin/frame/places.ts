@@ -4,25 +4,23 @@ export const HOME = '/admin';
 export const ADVANCED = '/admin/settings/advanced';
 
 /** The five places of the main menu, in its order, and what the menu behind the initials leads to. */
-const NAMES = {
-  home: { label: 'Home', icon: 'home' },
-  leads: { label: 'Leads', icon: 'leads' },
-  website: { label: 'Website', icon: 'website' },
-  articles: { label: 'Articles', icon: 'articles' },
-  results: { label: 'Results', icon: 'results' },
-  settings: { label: 'Settings', icon: 'settings' },
-} as const satisfies Record<string, { label: string; icon: IconName }>;
+const LABELS = {
+  home: 'Home',
+  leads: 'Leads',
+  website: 'Website',
+  articles: 'Articles',
+  results: 'Results',
+  settings: 'Settings',
+} as const satisfies Partial<Record<IconName, string>>;
 
-type PlaceName = keyof typeof NAMES;
+type PlaceName = keyof typeof LABELS;
 
 /** What is in all lists of screens. */
 interface Listed {
   readonly to: string;
   readonly label: string;
-  /** What an owner may call it instead, for Ctrl+K. */
-  readonly words?: string;
-  /** Where it stands in its row of tabs or its list, the smallest first. Without it, only Ctrl+K leads there. */
-  readonly position?: number;
+  /** Where it stands in its row of tabs or its list, from 1. Without it, no menu names it. */
+  readonly at?: number;
   /** Whether it is for Writers, too. The policy of its route says the same. */
   readonly forWriters?: true;
 }
@@ -34,12 +32,13 @@ interface ScreenInPlace extends Listed {
   readonly below?: string;
   /** Addresses, with what is asked for, for which its tab is the current one as well. */
   readonly covers?: RegExp;
+  /** Its name in the menu “More” beside the heading of the place. */
+  readonly inMore?: string;
 }
 
 /** What is set up once and seldom opened, with the screens that only a problem leads to. */
-export interface AdvancedScreen extends Listed {
+interface AdvancedScreen extends Listed {
   readonly in: 'advanced';
-  readonly hint: string;
 }
 
 /** What can be made from any screen. */
@@ -48,8 +47,18 @@ export interface NewScreen extends Listed {
   readonly icon: IconName;
 }
 
-/** A screen that a feature adds to the menus and to Ctrl+K. */
+/** A screen that a feature adds to the menus, or that belongs to a place. */
 export type Screen = ScreenInPlace | AdvancedScreen | NewScreen;
+
+/** What Ctrl+K and lists of screens say besides, which is not loaded with every page. */
+export interface Palette {
+  /** What no menu leads to. */
+  readonly screens?: readonly Screen[];
+  /** What an owner may call a screen instead, by its address. */
+  readonly words?: Readonly<Record<string, string>>;
+  /** What a screen of Advanced is for, by its address. */
+  readonly hints?: Readonly<Record<string, string>>;
+}
 
 /** A screen inside a place, as its row of tabs names it. */
 export type Tab = Pick<ScreenInPlace, 'to' | 'label' | 'covers'>;
@@ -73,55 +82,37 @@ export interface Menus {
   readonly new: readonly NewScreen[];
 }
 
-/**
- * Makes the menus of what all features add. A place without screens is left out.
- * @throws without a screen in Settings
- */
+/** Makes the menus of what all features add. A place without screens is left out. */
 export function arrangeMenus(screens: readonly Screen[]): Menus {
-  const advanced = inOrder(screens.filter((each) => each.in === 'advanced'));
-  const places = (Object.keys(NAMES) as PlaceName[]).flatMap((name) =>
-    makePlace(
-      name,
-      screens.filter((each): each is ScreenInPlace => each.in === name),
-      advanced,
-    ),
-  );
-  const settings = places.find(({ name }) => name === 'settings');
-  if (settings === undefined) throw new Error('no feature has a screen in Settings');
-  return {
-    main: places.filter((place) => place !== settings),
-    settings,
-    advanced,
-    new: inOrder(screens.filter((each) => each.in === 'new')),
-  };
-}
-
-function makePlace(
-  name: PlaceName,
-  screens: readonly ScreenInPlace[],
-  advanced: readonly AdvancedScreen[],
-): Place[] {
-  const listed = inOrder(screens);
-  const [first] = listed;
-  if (first === undefined) return [];
-  const further = name === 'settings' ? advanced.map(({ to }) => to) : [];
-  return [
-    {
+  const advanced = inOrder(screens, 'advanced');
+  const places = (Object.keys(LABELS) as PlaceName[]).flatMap((name) => {
+    const tabs = inOrder(screens, name);
+    const [first] = tabs;
+    const within = screens.flatMap((each) =>
+      each.in === name || (name === 'settings' && each.in === 'advanced')
+        ? ((each as ScreenInPlace).below ?? each.to)
+        : [],
+    );
+    if (first === undefined) return [];
+    return {
       name,
       to: first.to,
-      ...NAMES[name],
-      ...(listed.length === 1 ? { label: first.label } : {}),
-      within: [...screens.map(({ to, below = to }) => below.replace(/[?#].*/, '')), ...further],
-      tabs: listed.length === 1 ? [] : listed,
-    },
-  ];
+      // A place of one screen is called as that is.
+      label: tabs.length === 1 ? first.label : LABELS[name],
+      icon: name,
+      within,
+      tabs: tabs.length === 1 ? [] : tabs,
+    };
+  });
+  // The last of them.
+  const settings = places.pop() as Place;
+  return { main: places, settings, advanced, new: inOrder(screens, 'new') };
 }
 
-function inOrder<T extends Listed>(screens: readonly T[]): T[] {
-  const place = ({ position = 0 }: Listed) => position;
-  return screens
-    .filter(({ position }) => position !== undefined)
-    .sort((a, b) => place(a) - place(b));
+function inOrder<In extends Screen['in']>(screens: readonly Screen[], name: In) {
+  return (screens as readonly (Screen & { in: In; at: number })[])
+    .filter((each) => each.in === name && each.at)
+    .sort((a, b) => a.at - b.at);
 }
 
 /** Everything is below Home, and nothing belongs to it. */

@@ -1,0 +1,72 @@
+// @module-tag all: builds the site without each of some features.
+
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createAdmin } from '#tests/support/accounts.ts';
+import { createWriter } from '#tests/support/posts.ts';
+import { root } from '#tests/support/site-build.ts';
+import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { checkTypes, REMOVABLE, type Remainder, takeOut } from '../../scripts/imports/removal.ts';
+
+let rest: Remainder | undefined;
+let site: TestSite | undefined;
+afterEach(async () => {
+  await site?.close();
+  rest?.remove();
+  site = undefined;
+  rest = undefined;
+});
+
+/** An address of each. */
+const ADDRESSES: Readonly<Record<string, string>> = {
+  moving: '/admin/posts/import',
+  results: '/admin/results',
+};
+
+describe.each(Object.keys(REMOVABLE))('without app/features/%s', (feature) => {
+  it('the rest is of one type, is built and serves the site', async () => {
+    rest = takeOut(root, [feature]);
+    expect(checkTypes(rest)).toBeNull();
+    // Named like a build, so that it is loaded as one.
+    const build = join(rest.folder, 'build/0');
+    expect(
+      rest.run('react-router', ['build'], { NODE_ENV: 'production', BUILD_FOLDER: build }),
+    ).toBeNull();
+    site = await openTestSite({ build });
+    site.services.start();
+    const admin = await createAdmin(site);
+    const writer = createWriter(site, admin);
+    const { slug } = await writer.create({ isPublished: true });
+    const open = async (path: string) => {
+      const headers = { Cookie: admin.cookie, Accept: 'text/html' };
+      const response = await site?.fetch(path, { headers });
+      return [response?.status, await response?.text()] as const;
+    };
+    const pages = ['/', '/blog', `/blog/${slug}`, '/privacy-policy', '/contact', '/quiz'];
+    const screens = ['/admin', '/admin/posts', '/admin/pages', '/admin/leads', '/admin/settings'];
+    const texts = [];
+    for (const path of [
+      ...pages,
+      ...screens,
+      '/admin/settings/advanced',
+      '/admin/settings/emails',
+    ]) {
+      const [status, text] = await open(path);
+      expect([path, status]).toEqual([path, 200]);
+      texts.push(text);
+    }
+    const gone = ADDRESSES[feature] ?? expect.fail('no address');
+    expect((await open(gone))[0]).toBe(404);
+    expect(texts.join()).not.toContain(`href="${gone}"`);
+    expect(await site.services.retention.run()).toMatchObject({ failed: [] });
+  });
+});
+
+it('what needs a feature that can be taken out is found', () => {
+  rest = takeOut(root, ['results']);
+  rest.write(
+    'app/features/home/needs-results.ts',
+    "import { lastDays } from '#app/features/results/period.ts';\nexport const days = lastDays('2025-01-20');\n",
+  );
+  expect(checkTypes(rest)).toContain('#app/features/results/period.ts');
+});
