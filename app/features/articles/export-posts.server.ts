@@ -16,6 +16,8 @@ export interface ExportedPost {
   readonly author_name: string;
   readonly is_published: boolean;
   readonly published_at: string | null;
+  /** Of a draft that was public once: when it was published. */
+  readonly former_published_at: string | null;
   readonly featured_image_url: string | null;
   readonly meta_description: string | null;
   readonly meta_keywords: readonly string[];
@@ -26,15 +28,24 @@ export interface ExportedPost {
   readonly created_at: string;
   readonly feed_id: string | null;
   readonly old_number: number | null;
+  /** Of a page: the form at its end, and where it is shown. */
+  readonly form_topic: string | null;
+  readonly form_about: string | null;
+  readonly in_footer: boolean;
+  readonly indexed: boolean;
+  /** The slugs that it had before, which lead to it. */
+  readonly former_slugs: readonly string[];
 }
 
-/** The ids, kinds, slugs and authors of all articles and pages outside the Trash, oldest first. */
+/** The ids, kinds, slugs, authors and old numbers of all articles and pages outside the Trash, oldest first. */
 export async function listExportedPosts(
   db: Db,
-): Promise<{ id: string; kind: PostKind; slug: string; author: string }[]> {
+): Promise<
+  { id: string; kind: PostKind; slug: string; author: string; old_number: number | null }[]
+> {
   const rows = await db
     .selectFrom('blog_posts')
-    .select(['id', 'kind', 'slug', 'author_name as author'])
+    .select(['id', 'kind', 'slug', 'author_name as author', 'old_number'])
     .where('trashed_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
@@ -51,8 +62,18 @@ export async function findExportedPost(db: Db, id: string): Promise<ExportedPost
     .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return null;
+  const former = await db
+    .selectFrom('slug_history')
+    .select('slug')
+    .where('post_id', '=', id)
+    .orderBy('slug')
+    .execute();
   return {
     ...row,
+    former_slugs: former.map(({ slug }) => slug).filter((slug) => slug !== row.slug),
+    in_footer: readFlag(row.in_footer),
+    indexed: readFlag(row.indexed),
+    former_published_at: readNullableTimestamp(row.former_published_at),
     kind: toPostKind(row.kind),
     is_published: readFlag(row.is_published),
     published_at: readNullableTimestamp(row.published_at),
@@ -83,4 +104,9 @@ const COLUMNS = [
   'created_at',
   'feed_id',
   'old_number',
+  'former_published_at',
+  'form_topic',
+  'form_about',
+  'in_footer',
+  'indexed',
 ] as const;

@@ -4,7 +4,7 @@ import { writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, write } from '#database/write.ts';
 import type { ImageFiles } from './image-files.server.ts';
-import { readImageName } from './image-names.ts';
+import { type ImageName, readImageName } from './image-names.ts';
 import type { StoredImage } from './image-protocol.ts';
 import { imageSearchText } from './image-words.server.ts';
 import { toStoredImage } from './images.server.ts';
@@ -27,16 +27,19 @@ export function createImage(deps: MediaDeps, actor: Actor, request: Request): Pr
 /**
  * Stores an image under a random name, and adds its row.
  * @param record what else is stored in the same transaction
+ * @param wanted the name that it has, if no image here has that
  * @throws ImageError, ObjectStoreError, and what `receive` throws
  */
-export function createImageFrom(
+export async function createImageFrom(
   deps: MediaDeps,
   actor: Actor,
   receive: ReceiveImage,
   record?: (tx: Tx, image: Pick<StoredFiles, 'format'> & { id: string }) => Promise<void>,
+  wanted: ImageName | null = null,
 ): Promise<StoredImage> {
-  const id = randomUUID();
-  const place = { stem: id, client: clientOf(actor) };
+  const isFree = wanted !== null && (await isFreeId(deps.database.db, wanted.id));
+  const { id, stem } = isFree ? wanted : randomName();
+  const place = { stem, client: clientOf(actor) };
   return storeFiles(deps, place, receive, async (files, { alt, name }) => {
     const row = {
       id,
@@ -58,6 +61,16 @@ export function createImageFrom(
     });
     return toStoredImage(row);
   });
+}
+
+function randomName(): Pick<ImageName, 'id' | 'stem'> {
+  const id = randomUUID();
+  return { id, stem: id };
+}
+
+async function isFreeId(db: Db, id: string): Promise<boolean> {
+  const taken = await db.selectFrom('media').select('id').where('id', '=', id).executeTakeFirst();
+  return taken === undefined;
 }
 
 /**

@@ -30,6 +30,7 @@ type Described = Pick<
   | 'keywords'
   | 'language'
   | 'ending'
+  | 'page'
 >;
 
 export interface ImportedFields {
@@ -54,6 +55,7 @@ export function fieldsOf(source: Described, content: string): ImportedFields {
     isPublished: source.isPublished,
     language: source.language ?? '',
     ending: source.ending ?? '',
+    ...(source.kind === 'page' ? source.page : {}),
   };
   noteTooLong(fields, 'excerpt', notes);
   if (fields.metaDescription.length > META_DESCRIPTION_MAX) {

@@ -178,6 +178,12 @@ const sourceSchema = z.object({
   topics: z.array(z.string()).default([]),
   language: z.string().nullable().default(null),
   ending: z.string().nullable().default(null),
+  page: z
+    .object({
+      ...{ formTopic: z.string(), formAbout: z.string() },
+      ...{ inFooter: z.boolean(), indexed: z.boolean() },
+    })
+    .optional(),
   oldPaths: z.array(z.string()),
   feedId: z.string().nullish(),
   featuredAlt: z.string().nullish(),

@@ -1,12 +1,15 @@
 import { z } from 'zod';
+import { PREFIX } from '#app/formatting/image-types.ts';
 import type { FoundFile } from './open-files.server.ts';
 import { readStart } from './open-files.server.ts';
 import { FILES_ORIGIN } from './own-address.ts';
 import { readTextFile } from './read-text.ts';
 
-const MOST_BYTES = 1024 * 1024;
-/** More than there can be of either. */
-const MOST = 100;
+const MOST_BYTES = 16 * 1024 * 1024;
+/** More than there can be of each. */
+const MOST = { topics: 100, authors: 100, redirects: 20_000, images: 20_000 } as const;
+/** Longer than any address or name that we write. */
+const MOST_CHARACTERS = 2_000;
 
 const topicSchema = z.object({ name: z.string(), slug: z.string(), description: z.string() });
 const authorSchema = z.object({
@@ -17,24 +20,51 @@ const authorSchema = z.object({
   portrait: z.string().nullable(),
 });
 
-/** The topics and authors of a site like this one, as its export has them. */
+const text = z.string().max(MOST_CHARACTERS);
+/** By the headings of the tables that we export. */
+const redirectSchema = z
+  .object({ From: text, To: text, Kind: text })
+  .transform(({ From, To, Kind }) => ({
+    ...{ from: From, target: To, permanent: Kind !== 'temporary' },
+  }));
+const imageSchema = z
+  .object({ File: text, Name: text, 'Alternative text': text.nullable() })
+  .transform(({ File, Name, 'Alternative text': alt }) => ({ file: File, name: Name, alt }));
+
+/** The topics, authors, redirects and images of a site like this one, as its export has them. */
 export interface SiteDetails {
   /** In the order of the site. */
   readonly topics: readonly z.infer<typeof topicSchema>[];
   readonly authors: readonly z.infer<typeof authorSchema>[];
+  readonly redirects: readonly z.infer<typeof redirectSchema>[];
+  /** What its images are called, and what they show. */
+  readonly images: readonly z.infer<typeof imageSchema>[];
 }
 
-export interface DetailFiles {
-  readonly topics: readonly FoundFile[];
-  readonly authors: readonly FoundFile[];
-}
+export type DetailFiles = Readonly<Record<keyof SiteDetails, readonly FoundFile[]>>;
 
-/** What an export says of its topics and authors. A damaged file, or part of one, says nothing. */
-export async function readDetails({ topics, authors }: DetailFiles): Promise<SiteDetails> {
+/** What an export says beside its articles. A damaged file, or part of one, says nothing. */
+export async function readDetails({
+  topics,
+  authors,
+  redirects,
+  images,
+}: DetailFiles): Promise<SiteDetails> {
   return {
-    topics: (await Promise.all(topics.map((file) => readList(file, topicSchema)))).flat(),
-    authors: (await Promise.all(authors.map((file) => readList(file, authorSchema)))).flat(),
+    topics: await readAll(topics, topicSchema, MOST.topics),
+    authors: await readAll(authors, authorSchema, MOST.authors),
+    redirects: await readAll(redirects, redirectSchema, MOST.redirects),
+    images: await readAll(images, imageSchema, MOST.images),
   };
+}
+
+async function readAll<Entry>(
+  files: readonly FoundFile[],
+  schema: z.ZodType<Entry>,
+  most: number,
+): Promise<Entry[]> {
+  const lists = await Promise.all(files.map((file) => readList(file, schema)));
+  return lists.flat().slice(0, most);
 }
 
 async function readList<Entry>(file: FoundFile, schema: z.ZodType<Entry>): Promise<Entry[]> {
@@ -47,10 +77,15 @@ async function readList<Entry>(file: FoundFile, schema: z.ZodType<Entry>): Promi
     return [];
   }
   if (!Array.isArray(value)) return [];
-  return value.slice(0, MOST).flatMap((entry) => {
+  return value.flatMap((entry) => {
     const parsed = schema.safeParse(entry);
     return parsed.success ? [parsed.data] : [];
   });
+}
+
+/** The address of a file of the library among the images of an import. */
+export function libraryAddress(file: string): string {
+  return `${FILES_ORIGIN}/${PREFIX}/${file}`;
 }
 
 /** The address of a portrait among the images of an import; null for none. */

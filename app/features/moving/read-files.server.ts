@@ -50,7 +50,7 @@ export interface SortedFiles {
   readonly beside: ReadonlyMap<string | null, FoundFile>;
   /** What the tables of Notion say of its pages. */
   readonly notionRows: NotionRows;
-  /** What our own export says of topics and authors. */
+  /** What our own export says beside its articles. */
   readonly details: DetailFiles;
   readonly notes: readonly string[];
 }
@@ -112,7 +112,12 @@ function readOwnExports(files: readonly FoundFile[]): {
   const named = (name: string) =>
     files.filter((file) => own.some((folder) => file.name === folder + name));
   return {
-    details: { topics: named('topics.json'), authors: named('authors.json') },
+    details: {
+      topics: named('topics.json'),
+      authors: named('authors.json'),
+      redirects: named('redirects.json'),
+      images: named('images.json'),
+    },
     isRepeated: (name) =>
       !IMAGE_NAME.test(name) &&
       own.some((folder) => name.startsWith(folder) && name !== `${folder}articles.json`),

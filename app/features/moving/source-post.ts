@@ -3,6 +3,13 @@ import type { RawItem } from './ledger/held.ts';
 import type { Note } from './note.ts';
 import type { ListAddress, OldPlace } from './old-places.ts';
 
+export interface PageFields {
+  readonly formTopic: string;
+  readonly formAbout: string;
+  readonly inFooter: boolean;
+  readonly indexed: boolean;
+}
+
 /** An article of another system, not cleaned yet. */
 export interface SourcePost {
   readonly kind: PostKind;
@@ -29,6 +36,8 @@ export interface SourcePost {
   /** Of our own export: the same fields of a post. */
   readonly language?: string | null;
   readonly ending?: string | null;
+  /** Of a page of our own export: the form at its end, and where it is shown. */
+  readonly page?: PageFields;
   /**
    * The paths at which readers found it, and where it was by its number: `/?p=123`. Below `FILES_ORIGIN`:
    * how only links in the same files say it.

@@ -11,6 +11,8 @@ import { lockRedirects, readRedirectsAround } from './redirect-row.server.ts';
 export interface WantedAddress {
   readonly from: string;
   readonly target: string;
+  /** Browsers remember a permanent one, which it is if nothing else is said. */
+  readonly permanent?: boolean;
 }
 
 export type AddedAddress = WantedAddress &
@@ -55,7 +57,10 @@ function check(
   const target = parseTarget(wanted.target, site);
   if (!target.ok) return { problem: target.message };
   return {
-    redirect: { id: randomUUID(), from: from.value, target: target.value, permanent: true },
+    redirect: {
+      ...{ id: randomUUID(), from: from.value, target: target.value },
+      permanent: wanted.permanent ?? true,
+    },
   };
 }
 
@@ -74,7 +79,7 @@ function rememberUses(site: SiteAddresses): SiteAddresses {
 }
 
 /**
- * Adds permanent redirects to the list inside somebody else's transaction, as far as each can be. An
+ * Adds redirects to the list inside somebody else's transaction, as far as each can be. An
  * old address that the list leads to the same page already is no problem, and nothing new.
  */
 export async function addRedirects(

@@ -21,6 +21,7 @@ export const FIELD_USES = [
   'until',
   'language',
   'end of the article',
+  'form and places of a page',
   /** Left out, and the owner is told so where it matters. */
   'said',
   /** Of no use outside of the system that wrote it. */
@@ -42,7 +43,7 @@ interface Declaration {
 export const DECLARATIONS = {
   WordPress: {
     fields: {
-      id: ['wp:post_id'],
+      id: ['wp:post_id', 'meta _urn_uuid'],
       kind: ['wp:post_type'],
       title: ['title'],
       text: ['content:encoded', 'meta footnotes'],
@@ -129,7 +130,7 @@ export const DECLARATIONS = {
       text: ['content', 'rich content', 'plain content'],
       summary: ['excerpt'],
       address: ['slug'],
-      'old address': ['post page url', 'old_number'],
+      'old address': ['post page url', 'old_number', 'former_slugs'],
       'id in feeds': ['feed_id'],
       author: ['author_name', 'author'],
       topic: [
@@ -147,7 +148,9 @@ export const DECLARATIONS = {
         'cover image',
       ],
       'words for its image': ['featured_image_alt'],
-      date: ['published_at', 'publish_date', 'created_at', 'published date'],
+      date: [
+        ...['published_at', 'publish_date', 'created_at', 'published date', 'former_published_at'],
+      ],
       state: [
         'is_published',
         'published',
@@ -174,6 +177,7 @@ export const DECLARATIONS = {
       until: ['expires_at', 'expiry_date'],
       language: ['language'],
       'end of the article': ['ending'],
+      'form and places of a page': ['form_topic', 'form_about', 'in_footer', 'indexed'],
       dropped: [
         ...[
           'updated_at',
@@ -201,7 +205,6 @@ export const DECLARATIONS = {
           'created date',
           'updated date',
         ],
-        ...['former_published_at', 'draft_changes'],
       ],
     },
     takes: 'words, links and images of HTML and of Markdown; of Wix also its formatted text',
@@ -312,6 +315,7 @@ export const DECLARATIONS = {
           'img',
         ],
       ],
+      language: ['lang', 'language'],
       'words for its image': [
         'image_alt',
         'alt',
@@ -363,7 +367,6 @@ export const DECLARATIONS = {
           'nav_order',
           'menu',
           'featured',
-          'lang',
           'language',
           'locale',
           'reading_time',

@@ -15,6 +15,8 @@ type Row = Readonly<Record<string, unknown>>;
 export interface GhostData {
   readonly users: readonly Row[];
   readonly tags: ReadonlyMap<string, readonly string[]>;
+  /** Which tags were topics, in an export that we wrote for Ghost; null for any other. */
+  readonly topics: ReadonlySet<string> | null;
   readonly authors: ReadonlyMap<string, readonly string[]>;
   /** Where it lists the articles of a tag, and of an author, by their names. */
   readonly tagPaths: ReadonlyMap<string, string>;
@@ -56,8 +58,10 @@ export function findGhostData(value: unknown): GhostData | null {
   const writers = Map.groupBy(bySortOrder(rowsOf(data.posts_authors)), ({ post_id }) =>
     String(post_id),
   );
+  const ours = (database?.meta as Row | undefined)?.topics;
   return {
     users,
+    topics: Array.isArray(ours) ? new Set(ours.map(String)) : null,
     tags: new Map(
       [...ofPost].map(([id, rows]) => [id, rows.map((row) => tags.get(String(row.tag_id)) ?? '')]),
     ),
@@ -85,7 +89,7 @@ function withSite(text: string | null): string | null {
 
 export function readGhostPost(
   row: Row,
-  { tags, authors, tagPaths, authorPaths, userNames, meta }: GhostData,
+  { tags, topics, authors, tagPaths, authorPaths, userNames, meta }: GhostData,
   now: Date,
 ): SourcePost {
   const id = String(row.id);
@@ -138,8 +142,8 @@ export function readGhostPost(
     featuredImage: withSite(readText(row.feature_image) ?? readText(row.image)),
     featuredAlt: readText(more.feature_image_alt),
     metaDescription: readText(more.meta_description) ?? readText(row.meta_description),
-    keywords: names,
-    topics: names,
+    keywords: topics === null ? names : names.filter((name) => !topics.has(name)),
+    topics: topics === null ? names : names.filter((name) => topics.has(name)),
     lists: [...listsOf('topic', names, tagPaths), ...listsOf('author', writers, authorPaths)],
     oldPaths: isPage && slug !== '' ? [`/${slug}/`] : [],
     ...(isPage || slug === '' ? {} : { usualPlace: '/name/' }),

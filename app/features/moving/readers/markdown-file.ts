@@ -43,6 +43,9 @@ export function readMarkdownPost(
   const authors = namesIn(values.author ?? values.authors);
   if (authors.length > 1) notes.push(describeOtherAuthors(authors));
   const categories = readList(values.categories ?? values.category);
+  // As we export it: both names and ids of our own.
+  const isOurs = isUuid(values.id) && values.draft !== undefined && values.type !== undefined;
+  const namedIn = isOurs ? ['tags'] : ['tags', 'categories', 'category', 'keywords'];
   const permalink = readText(values.permalink) ?? readText(values.url);
   const isPlaced = permalink?.startsWith('/') === true && !/[:{]/.test(permalink);
   const isPage = readText(values.layout) === 'page' || readText(values.type) === 'page';
@@ -61,12 +64,9 @@ export function readMarkdownPost(
     featuredImage: image?.address ?? null,
     featuredAlt: image?.alt ?? null,
     metaDescription: textOf(values, ['description', 'meta_description']),
-    keywords: [
-      ...new Set(
-        ['tags', 'categories', 'category', 'keywords'].flatMap((key) => readList(values[key])),
-      ),
-    ],
-    topics: [...new Set(categories.length > 0 ? categories : readList(values.tags))],
+    keywords: [...new Set(namedIn.flatMap((key) => readList(values[key])))],
+    topics: [...new Set(isOurs || categories.length > 0 ? categories : readList(values.tags))],
+    language: readText(values.lang) ?? readText(values.language),
     oldPaths: [
       ...(isPlaced ? [permalink] : []),
       ...[values.aliases, values.redirect_from]
@@ -88,6 +88,10 @@ export function readMarkdownPost(
     },
     base: path.split('/').slice(0, -1).map(encodeURIComponent).join('/'),
   };
+}
+
+function isUuid(value: unknown): boolean {
+  return typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
 }
 
 /** Folders that generators and note-taking apps do not publish. */

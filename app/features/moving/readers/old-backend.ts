@@ -4,8 +4,8 @@ import { countNoun } from '#app/formatting/count-noun.ts';
 import { escapeHtml } from '#app/formatting/escape-html.ts';
 import { isMarkdown } from '../is-markdown.ts';
 import { explain, type Note } from '../note.ts';
-import type { SourcePost } from '../source-post.ts';
-import { type ReadDate, readDate, readList, readText } from './column-values.ts';
+import type { PageFields, SourcePost } from '../source-post.ts';
+import { type ReadDate, readAnswer, readDate, readList, readText } from './column-values.ts';
 import { readState, saysWhetherPublic } from './post-state.ts';
 import { readSqlRows } from './sql-rows.ts';
 import { isWixTable, readWixRow } from './wix.ts';
@@ -173,7 +173,9 @@ function readPost(given: Row, now: Date, known?: SourcePost['format']): SourcePo
     format,
     authorName: readText(row.get('author_name')),
     isPublished,
-    publishedAt: isPublished ? date : at(publishedAt),
+    publishedAt: isPublished
+      ? date
+      : (at(publishedAt) ?? at(readDate(row.get('former_published_at')))),
     createdAt: at(createdAt),
     featuredImage: readText(row.get('featured_image_url'))?.trim() ?? null,
     metaDescription: readText(row.get('meta_description')),
@@ -181,8 +183,10 @@ function readPost(given: Row, now: Date, known?: SourcePost['format']): SourcePo
     topics: readList(row.get('topics')),
     language: readText(row.get('language')),
     ending: readText(row.get('ending')),
+    ...(kind === 'page' ? { page: pageOf(row) } : {}),
     oldPaths: [
       ...(row.has('kind') && slug !== '' ? [publicPath({ kind, slug })] : []),
+      ...readList(row.get('former_slugs')).map((former) => publicPath({ kind, slug: former })),
       ...(number === null ? [] : [`/?p=${number}`]),
       ...(address === null ? [] : [address]),
     ],
@@ -191,6 +195,16 @@ function readPost(given: Row, now: Date, known?: SourcePost['format']): SourcePo
     notes,
     raw: { of: 'A table', fields: given, texts: [content], format, site: null },
     base: '',
+  };
+}
+
+/** What only our own export says of a page. */
+function pageOf(row: Row): PageFields {
+  return {
+    formTopic: readText(row.get('form_topic')) ?? '',
+    formAbout: readText(row.get('form_about')) ?? '',
+    inFooter: readAnswer(row.get('in_footer')) === true,
+    indexed: readAnswer(row.get('indexed')) !== false,
   };
 }
 

@@ -6,6 +6,7 @@ import { explain, type Note } from '../note.ts';
 import type { ListAddress } from '../old-places.ts';
 import { type FoundFile, readStart } from '../open-files.server.ts';
 import { plainPath } from '../own-address.ts';
+import { OWN_ID } from '../own-id.ts';
 import { describeGuess, findDeclaredEncoding, findEncoding, UTF_8 } from '../read-text.ts';
 import type { SourcePost } from '../source-post.ts';
 import { describeOtherAuthors } from './authors.ts';
@@ -165,6 +166,8 @@ function readPost({ texts, terms, meta }: Item, found: Export, now: Date): Sourc
   const path = pathIn(texts.get('link')?.trim() ?? '', found.site);
   const id = texts.get('wp:post_id') ?? '';
   const guid = texts.get('guid')?.trim() ?? '';
+  // In what we wrote for WordPress.
+  const own = OWN_GUID.exec(guid)?.[1] ?? meta.find(([key]) => key === OWN_ID)?.[1];
   const thumbnail = found.attachments.get(meta.find(([key]) => key === '_thumbnail_id')?.[1] ?? '');
   if (meta.some(([key]) => key === '_thumbnail_id') && !thumbnail) {
     notes.push(explain(['featured image'], 'Its featured image is not in the export.'));
@@ -182,7 +185,7 @@ function readPost({ texts, terms, meta }: Item, found: Export, now: Date): Sourc
   if (builder) notes.push('It was made with a page builder. Check how its layout came out.');
   return {
     kind: type === 'page' ? 'page' : 'post',
-    sourceId: OWN_GUID.exec(guid)?.[1] ?? `wordpress ${found.site} ${identify(texts)}`,
+    sourceId: own ?? `wordpress ${found.site} ${identify(texts)}`,
     title: plainText(texts.get('title') ?? ''),
     slug: slugOf(texts.get('wp:post_name') ?? ''),
     excerpt: plainText(texts.get('excerpt:encoded') ?? '') || null,
@@ -202,10 +205,11 @@ function readPost({ texts, terms, meta }: Item, found: Export, now: Date): Sourc
     featuredImage: thumbnail ? originalAddress(thumbnail.address) : null,
     featuredAlt: thumbnail?.alt || null,
     metaDescription: description,
-    keywords: namesOf(terms, ['category', 'post_tag']),
+    keywords: namesOf(terms, own === undefined ? ['category', 'post_tag'] : ['post_tag']),
     topics: namesOf(terms, ['category']),
     oldPaths: [
       ...pathsOf(path, meta),
+      // In what we wrote for WordPress, numbers of its own are no addresses.
       ...(found.isSquarespace || OWN_GUID.test(guid) ? [] : numbered(type, id)),
     ],
     ...(found.isSquarespace ? {} : { lists: listsOf({ texts, terms }, found, writers[0] ?? '') }),

@@ -25,8 +25,13 @@ export default function ExportPosts() {
           images with their descriptions, redirects and settings. A README inside says what is what.
         </p>
         <p>
-          Other systems can read it, and so can Import here. To copy the whole site with its
-          accounts, make a backup instead.
+          Other systems can read it, and so can Import here: it brings articles, pages, images,
+          topics, authors and redirects.
+        </p>
+        <p>
+          Not in it are accounts, changes that are not published, earlier versions, the Trash, the
+          texts and prices of the site’s own pages, claims, numbers of visits, and notes about
+          leads. To copy the whole site with all of these, make a backup instead.
         </p>
       </div>
       {/* The browser saves the file itself. */}

@@ -56,7 +56,9 @@ export async function exportSite(
   const posts = await listExportedPosts(db);
   const images = await listLibraryFiles(db);
   await auditExport(deps, actor, { ...options, count: posts.length });
-  const tables = await openTables(deps, actor, { ...options, images });
+  const topics = await listTopics(db);
+  const people = await listAuthorsWithImages(db);
+  const tables = await openTables(deps, actor, { ...options, images, topics, people });
   const settings = toPublicSettings(await deps.readSettings());
   const zip = new ZipFile();
   const add: AddFile = (name, open) =>
@@ -67,7 +69,7 @@ export async function exportSite(
       );
     });
   zip.addBuffer(Buffer.from(README), 'README.txt');
-  addArticles(add, deps, { posts, images });
+  addArticles(add, deps, { posts, images, topics, people });
   addImages(add, deps, images);
   for (const [name, table] of Object.entries(tables)) {
     add(`${name}.csv`, async () => Readable.from(streamCsv(table)));
@@ -100,19 +102,28 @@ async function auditExport(
 interface Exported {
   readonly posts: Awaited<ReturnType<typeof listExportedPosts>>;
   readonly images: readonly LibraryFile[];
+  readonly topics: readonly Topic[];
+  readonly people: readonly AuthorWithImage[];
 }
 
 /** The articles and pages: whole, for WordPress and Ghost, and each as Markdown and HTML. */
-function addArticles(add: AddFile, deps: ExportDeps, { posts, images }: Exported): void {
+function addArticles(
+  add: AddFile,
+  deps: ExportDeps,
+  { posts, images, topics, people }: Exported,
+): void {
   add('articles.json', async () => Readable.from(readRows(deps, posts)));
   const origin = deps.config.publicOrigin;
   const source = { origin, title: new URL(origin).host, images, now: deps.now() };
   const authors = [...new Set(posts.map(({ author }) => author))];
+  const oldNumbers = new Set(posts.flatMap(({ old_number }) => old_number ?? []));
   add('wordpress.xml', async () =>
-    Readable.from(writeWordpressExport({ ...source, authors, posts: readPosts(deps, posts) })),
+    Readable.from(
+      writeWordpressExport({ ...source, authors, oldNumbers, posts: readPosts(deps, posts) }),
+    ),
   );
   add('ghost.json', async () =>
-    Readable.from(writeGhostExport({ ...source, posts: readPosts(deps, posts) })),
+    Readable.from(writeGhostExport({ ...source, topics, people, posts: readPosts(deps, posts) })),
   );
   for (const { id, kind, slug } of posts) {
     const path = `${kind === 'page' ? 'pages' : 'articles'}/${slug}`;
@@ -139,14 +150,13 @@ function addImages(add: AddFile, { imageFiles }: ExportDeps, images: readonly Li
 async function openTables(
   deps: ExportDeps,
   actor: Actor,
-  { leads, subscribers, images }: ExportOptions & Pick<Exported, 'images'>,
+  { leads, subscribers, images, topics, people }: ExportOptions & Omit<Exported, 'posts'>,
 ): Promise<Readonly<Record<string, Table>>> {
   const { db } = deps.database;
-  const topics = await listTopics(db);
   const all = { state: null, status: null, spam: false, search: '' };
   return {
     topics: topicTable(topics),
-    authors: authorTable(await listAuthorsWithImages(db)),
+    authors: authorTable(people),
     images: imageTable(images),
     redirects: redirectTable(await listForExport(db)),
     ...(leads && { leads: await exportLeads(deps, actor, all, leads) }),
@@ -227,8 +237,8 @@ function imageTable(images: readonly LibraryFile[]): Table {
 const README = `What is in this folder
 
 articles.json   Every article and page with its dates, texts, topics and keywords. Upload this ZIP
-                under Articles, Import, on a new site, and they are there again. A page's form and
-                its place in the footer are chosen anew there.
+                under Articles, Import, on a new site, and they are there again, with the topics,
+                authors, images and redirects below.
 wordpress.xml   The same for WordPress: Tools, Import, WordPress. It fetches the images from your site,
                 so import it while your site is still there, and choose to download attachments.
 ghost.json      The same for Ghost: Settings, Import. Each text is one HTML card. Upload the folder
@@ -241,10 +251,14 @@ settings.json   The settings that visitors can see the effects of. No password i
 Each of these is there twice, as CSV for a spreadsheet and as JSON for a program:
 
 topics          Your topics in their order, with their addresses and sentences.
-authors         Your authors: what is said of them, their links and portraits. Import reads the topics
-                and authors with the articles.
+authors         Your authors: what is said of them, their links and portraits.
 images          What each image is called, and its alternative text.
-redirects       Old addresses and where they lead.
+redirects       Old addresses and where they lead. Import reads these four with the articles.
 leads           Your leads, if you asked for them. Keep these files where only you can open them.
 subscribers     The people who want to hear from you, if you asked for them, with what they agreed to.
-                Take only those whose state is Confirmed to the service that sends your emails.`;
+                Take only those whose state is Confirmed to the service that sends your emails.
+
+What is not in this folder: accounts, drafts of changes that were not published, earlier versions,
+the Trash, the texts and prices of the site's own pages, claims, what was counted of visits, and the
+notes and conversations of leads. A backup has all of them. Import does not read settings, leads and
+subscribers.`;

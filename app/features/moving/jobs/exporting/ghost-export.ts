@@ -1,9 +1,13 @@
+import { type AuthorWithImage, findByName } from '#app/features/articles/authors/author.ts';
 import type { ExportedPost } from '#app/features/articles/export-posts.server.ts';
+import type { Topic } from '#app/features/articles/topics/topic.ts';
 import { toOutsideHtml } from './outside-html.ts';
 
 interface ExportSource {
   readonly origin: string;
   readonly now: Date;
+  readonly topics: readonly Topic[];
+  readonly people: readonly AuthorWithImage[];
   readonly posts: AsyncIterable<ExportedPost>;
 }
 
@@ -14,6 +18,8 @@ interface ExportSource {
 export async function* writeGhostExport({
   origin,
   now,
+  topics,
+  people,
   posts,
 }: ExportSource): AsyncGenerator<string> {
   const tags = createIds('1');
@@ -21,7 +27,12 @@ export async function* writeGhostExport({
   const postTags: object[] = [];
   const postAuthors: object[] = [];
   const descriptions: object[] = [];
-  const meta = { exported_on: now.getTime(), version: '5.0.0' };
+  // Ghost has one kind of tag, and passes over what it does not know here.
+  const meta = {
+    ...{ exported_on: now.getTime(), version: '5.0.0' },
+    topics: topics.map(({ name }) => name),
+  };
+  const topicsByName = new Map(topics.map((topic) => [topic.name, topic]));
   yield `{"db":[{"meta":${JSON.stringify(meta)},"data":{"posts":[`;
   let before = '\n';
   for await (const post of posts) {
@@ -38,14 +49,23 @@ export async function* writeGhostExport({
   }
   const rest = {
     posts_meta: descriptions,
-    tags: tags.list().map(({ id, name }) => ({ id, name, slug: slugOf(name, id) })),
+    tags: tags.list().map(({ id, name }) => {
+      const topic = topicsByName.get(name);
+      return {
+        ...{ id, name, slug: topic?.slug ?? slugOf(name, id) },
+        description: topic?.description || null,
+      };
+    }),
     posts_tags: postTags,
-    users: users.list().map(({ id, name }) => ({
-      id,
-      name,
-      slug: slugOf(name, id),
-      email: `${id}@example.com`,
-    })),
+    users: users.list().map(({ id, name }) => {
+      const person = findByName(people, name);
+      const portrait = person?.image?.url;
+      return {
+        ...{ id, name, slug: person?.slug ?? slugOf(name, id), email: `${id}@example.com` },
+        ...{ bio: person?.about || null, website: person?.link ?? null },
+        profile_image: portrait === undefined ? null : origin + portrait,
+      };
+    }),
     posts_authors: postAuthors,
   };
   yield `\n],${JSON.stringify(rest).slice(1)}}]}\n`;

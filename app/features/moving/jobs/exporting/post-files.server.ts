@@ -1,5 +1,6 @@
 import { stringify } from 'yaml';
 import type { ExportedPost } from '#app/features/articles/export-posts.server.ts';
+import { publicPath } from '#app/features/articles/post-kind.ts';
 import { escapeHtml } from '#app/formatting/escape-html.ts';
 import { ContentError } from '#app/html/content/content-error.server.ts';
 import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
@@ -21,6 +22,9 @@ export async function toMarkdownFile(post: ExportedPost, worker: ContentWorker):
     ...(post.meta_description === null ? {} : { description: post.meta_description }),
     ...(post.meta_keywords.length === 0 ? {} : { tags: post.meta_keywords }),
     ...(post.topics.length === 0 ? {} : { categories: post.topics }),
+    ...(post.former_slugs.length === 0
+      ? {}
+      : { aliases: post.former_slugs.map((slug) => publicPath({ kind: post.kind, slug })) }),
     ...(post.language === null ? {} : { lang: post.language }),
     ...(post.featured_image_url === null ? {} : { image: post.featured_image_url }),
   });

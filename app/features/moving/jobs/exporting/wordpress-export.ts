@@ -1,6 +1,7 @@
 import type { ExportedPost } from '#app/features/articles/export-posts.server.ts';
 import { publicPath } from '#app/features/articles/post-kind.ts';
 import type { LibraryFile } from '#app/features/media/library-files.server.ts';
+import { OWN_ID } from '#app/features/moving/own-id.ts';
 import { escapeHtml } from '#app/formatting/escape-html.ts';
 import { escapeXml } from '#app/http/xml.ts';
 import { toOutsideHtml } from './outside-html.ts';
@@ -8,6 +9,8 @@ import { toOutsideHtml } from './outside-html.ts';
 interface ExportSource {
   readonly origin: string;
   readonly title: string;
+  /** The numbers that other systems gave to articles, by which old addresses name them. */
+  readonly oldNumbers: ReadonlySet<number>;
   /** The names of who wrote them. */
   readonly authors: readonly string[];
   readonly posts: AsyncIterable<ExportedPost>;
@@ -20,7 +23,7 @@ interface ExportSource {
  * fetches the images from this site.
  */
 export async function* writeWordpressExport(source: ExportSource): AsyncGenerator<string> {
-  const { origin, title, authors, posts, images, now } = source;
+  const { origin, title, authors, posts, images, oldNumbers, now } = source;
   const logins = new Map(authors.map((name, index) => [name, `author-${index + 1}`]));
   yield `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:wp="http://wordpress.org/export/1.2/">
@@ -32,11 +35,19 @@ ${tag('wp:base_site_url', origin)}
 ${tag('wp:base_blog_url', origin)}
 ${[...logins].map(([name, login], index) => authorTag({ name, login, index })).join('\n')}
 `;
-  const numbers = new Map(images.map(({ file }, index) => [`/blog-images/${file}`, index + 1]));
-  for (const [index, image] of images.entries()) yield imageItem(image, index + 1, origin);
-  let number = images.length;
+  let last = 0;
+  const nextNumber = () => {
+    do last += 1;
+    while (oldNumbers.has(last));
+    return last;
+  };
+  const numbers = new Map(images.map(({ file }) => [`/blog-images/${file}`, nextNumber()]));
+  for (const image of images) {
+    yield imageItem(image, numbers.get(`/blog-images/${image.file}`) ?? 0, origin);
+  }
   for await (const post of posts) {
-    number += 1;
+    // WordPress keeps the numbers of an export, so that `/?p=7` leads to the same article there.
+    const number = post.old_number ?? nextNumber();
     const thumbnail = numbers.get(post.featured_image_url ?? '');
     const author = logins.get(post.author_name) ?? 'author-1';
     yield postItem(post, { number, thumbnail, author, origin, now });
@@ -92,7 +103,8 @@ function postItem(
     tag('link', origin + publicPath(post)),
     tag('pubDate', new Date(at).toUTCString()),
     tag('dc:creator', author),
-    tag('guid', `urn:uuid:${post.id}`, ' isPermaLink="false"'),
+    // As our feeds name it, so that nobody's reader gets it as something new.
+    tag('guid', post.feed_id ?? `urn:uuid:${post.id}`, ' isPermaLink="false"'),
     cdata('content:encoded', toClassicText(toOutsideHtml(post.content, origin))),
     cdata('excerpt:encoded', escapeHtml(post.excerpt ?? '')),
     tag('wp:post_id', String(number)),
@@ -109,9 +121,9 @@ function postItem(
     tag('wp:post_password', ''),
     tag('wp:is_sticky', '0'),
     ...post.topics.map((topic) => term('category', topic)),
-    ...post.meta_keywords
-      .filter((keyword) => !post.topics.includes(keyword))
-      .map((keyword) => term('post_tag', keyword)),
+    ...post.meta_keywords.map((keyword) => term('post_tag', keyword)),
+    ...post.former_slugs.map((slug) => meta('_wp_old_slug', slug)),
+    ...(post.feed_id === null ? [] : [meta(OWN_ID, post.id)]),
     ...(thumbnail === undefined ? [] : [meta('_thumbnail_id', String(thumbnail))]),
     ...(post.meta_description === null
       ? []

@@ -8,7 +8,11 @@ import { reasonsInNotes, reasonsOfRemoved } from '#app/features/moving/ledger/re
 import { sayNote } from '#app/features/moving/note.ts';
 import { listOldPaths } from '#app/features/moving/old-places.ts';
 import { FILES_ORIGIN } from '#app/features/moving/own-address.ts';
-import { portraitAddress, type SiteDetails } from '#app/features/moving/read-details.server.ts';
+import {
+  libraryAddress,
+  portraitAddress,
+  type SiteDetails,
+} from '#app/features/moving/read-details.server.ts';
 import type { SourcePost } from '#app/features/moving/source-post.ts';
 import { ContentError, isBusy } from '#app/html/content/content-error.server.ts';
 import { showsNothing } from '#app/html/content/shows-nothing.ts';
@@ -94,7 +98,7 @@ async function readAll(
       onImages(names) {
         for (const name of names) images.add({ name });
       },
-      onDetails: (details) => notePortraits(deps, found, { details, images }),
+      onDetails: (details) => noteDetails(deps, found, { details, images }),
       onPost: async (post) => items.add(await prepare(deps, post, signal)),
     },
     signal,
@@ -124,12 +128,16 @@ async function finishReading(
   );
 }
 
-async function notePortraits(
+/** Notes the portraits of its authors and the images of its library. */
+async function noteDetails(
   deps: ImportDeps,
   found: Import,
   { details, images }: { details: SiteDetails; images: ImageIndex<unknown> },
 ): Promise<void> {
-  const addresses = details.authors.flatMap((author) => portraitAddress(author) ?? []);
+  const addresses = [
+    ...details.authors.flatMap((author) => portraitAddress(author) ?? []),
+    ...details.images.map(({ file }) => libraryAddress(file)),
+  ];
   const noted = await locateImages(deps.database.db, addresses, images);
   await write(deps, actorOf(found), (tx) => noteImages(tx, found.id, noted));
 }

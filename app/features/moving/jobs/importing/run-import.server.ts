@@ -76,6 +76,7 @@ import { type ImportPlan, planImport } from './plan-import.server.ts';
 import type { ReadFiles } from './reading/file-reader.server.ts';
 import { findLostLinks, type LostLinks, rewriteContent } from './rewrite-content.ts';
 import { type ImageSources, storeImage } from './store-image.server.ts';
+import { takeLibrary } from './take-library.server.ts';
 
 const GONE = 'The article that it should replace no longer exists, or is in the Trash.';
 const DAMAGED = 'What was read of it is damaged. Import its file again.';
@@ -117,6 +118,7 @@ export async function runImport(deps: RunDeps, found: Import, signal: AbortSigna
       hosts: new Set(options.hosts),
       actor: actorOf(found),
       signal,
+      described: new Map(details.images.map((image) => [image.file, image])),
     };
     await makeAuthors(deps, found, { details, sources });
     const run: Run = {
@@ -136,6 +138,7 @@ export async function runImport(deps: RunDeps, found: Import, signal: AbortSigna
       await importItem(run, item);
       await rest();
     }
+    await takeLibrary(deps, found, { details, sources });
   } finally {
     opened.close();
   }
@@ -147,7 +150,10 @@ export async function runImport(deps: RunDeps, found: Import, signal: AbortSigna
   await rest();
   const tried = new Set((await listTriedAddresses(db, id)).map(keyOf));
   await rest();
-  const left = [...ofArticles, ...ofLists, ...ofImages].filter((each) => !tried.has(keyOf(each)));
+  // First those that somebody wrote down: they say more than what is worked out.
+  const left = [...details.redirects, ...ofArticles, ...ofLists, ...ofImages].filter(
+    (each) => !tried.has(keyOf(each)),
+  );
   if (await makeRedirects(deps, found, left, signal)) await finish(deps, found);
 }
 

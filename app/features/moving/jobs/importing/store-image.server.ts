@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { fetchErrorSentence } from '#app/features/media/fetch-image.server.ts';
 import { FILE_KIND_BYTES, type FileKind, readFileKind } from '#app/features/media/file-kind.ts';
 import { ImageError } from '#app/features/media/image-error.ts';
+import { readImageName } from '#app/features/media/image-names.ts';
 import { readAltText, readFileName } from '#app/features/media/image-words.server.ts';
 import { createImageFrom } from '#app/features/media/media-library.server.ts';
 import { UPLOAD_MAX_BYTES } from '#app/features/media/upload-rules.ts';
@@ -16,7 +17,9 @@ import {
   recordImage,
 } from '#app/features/moving/import-images.server.ts';
 import { type FoundFile, readStart } from '#app/features/moving/open-files.server.ts';
-import type { ImageFormat } from '#app/formatting/image-types.ts';
+import { FILES_ORIGIN } from '#app/features/moving/own-address.ts';
+import type { SiteDetails } from '#app/features/moving/read-details.server.ts';
+import { type ImageFormat, PREFIX } from '#app/formatting/image-types.ts';
 import type { Actor } from '#database/write.ts';
 import { FetchError } from '#gateways/open-internet/fetch-file.ts';
 import type { ImportDeps } from './import-deps.server.ts';
@@ -28,6 +31,8 @@ export interface ImageSources {
   readonly hosts: ReadonlySet<string>;
   readonly actor: Actor;
   readonly signal: AbortSignal;
+  /** What an export of a site like this one says of its images, by the names of their files. */
+  readonly described?: ReadonlyMap<string, SiteDetails['images'][number]>;
 }
 
 const FIRST_FRAME = 'It was animated. Only its first frame was imported.';
@@ -56,7 +61,15 @@ export async function storeImage(
       await recordImage(db, image.id, { state: 'done', ...outcome });
       return;
     }
-    await decode(deps, image, { path, sha256, alt, actor: sources.actor });
+    const name = ownFileName(image.address);
+    const said = name === null ? undefined : sources.described?.get(name);
+    await decode(deps, image, {
+      path,
+      sha256,
+      alt: alt ?? said?.alt ?? null,
+      said,
+      actor: sources.actor,
+    });
   } catch (error) {
     const problem = describeProblem(error);
     if (problem === null) throw error;
@@ -64,6 +77,12 @@ export async function storeImage(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The name of a file as a site like this one has it; null for any other address. */
+function ownFileName(address: string): string | null {
+  const start = `${FILES_ORIGIN}/${PREFIX}/`;
+  return address.startsWith(start) ? address.slice(start.length) : null;
 }
 
 /** Keeps an image that the library has already: the article was exported from this site. */
@@ -80,9 +99,21 @@ async function keepOwnImage({ database }: ImportDeps, image: ImportImage): Promi
 async function decode(
   deps: ImportDeps,
   image: ImportImage,
-  { path, sha256, alt, actor }: { path: string; sha256: string; alt: string | null; actor: Actor },
+  {
+    path,
+    sha256,
+    alt,
+    said,
+    actor,
+  }: {
+    path: string;
+    sha256: string;
+    alt: string | null;
+    said: SiteDetails['images'][number] | undefined;
+    actor: Actor;
+  },
 ): Promise<void> {
-  const name = readFileName(URL.parse(image.address)?.pathname ?? '');
+  const name = said?.name ?? readFileName(URL.parse(image.address)?.pathname ?? '');
   const kind = readFileKind(await readStart(createReadStream(path), FILE_KIND_BYTES));
   const create = (firstFrameOnly: boolean) =>
     createImageFrom(
@@ -100,6 +131,8 @@ async function decode(
           created: true,
           problem: firstFrameOnly ? FIRST_FRAME : describeConversion(kind, format),
         }),
+      // It stays at the address that it has in links and on other sites.
+      said === undefined ? null : readImageName(said.file),
     );
   try {
     await create(false);

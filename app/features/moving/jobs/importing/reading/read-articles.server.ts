@@ -62,10 +62,16 @@ export async function readArticles(
   }
 }
 
-function describeDetails({ topics, authors }: SiteDetails): string[] {
-  if (topics.length + authors.length === 0) return [];
+function describeDetails({ topics, authors, redirects }: SiteDetails): string[] {
+  const ofList =
+    redirects.length === 0
+      ? []
+      : [
+          `Your files have a list of ${countNoun(redirects.length, 'redirect')}, which comes along.`,
+        ];
+  if (topics.length + authors.length === 0) return ofList;
   const what = `${countNoun(topics.length, 'topic')} and ${countNoun(authors.length, 'author')}`;
-  return [`Your files have ${what}. Those that are here already stay as they are.`];
+  return [`Your files have ${what}. Those that are here already stay as they are.`, ...ofList];
 }
 
 /** What the owner should know about tables that have no articles. */
