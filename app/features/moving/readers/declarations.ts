@@ -84,7 +84,7 @@ export const DECLARATIONS = {
         ...['wp:postmeta', 'category', 'term post_format', 'meta _edit_last', 'meta _edit_lock'],
         ...['meta _wp_page_template', 'meta _pingme', 'meta _encloseme', 'meta _wp_old_date'],
         ...['meta _wp_desired_post_slug', 'meta enclosure', /^meta _oembed_/, /^meta _wp_trash_/],
-        ...[/^meta _wp_(?:attached_file|attachment_metadata)$/, /^meta _publicize_/],
+        ...['meta _wp_attached_file', 'meta _wp_attachment_metadata', /^meta _publicize_/],
       ],
     },
     takes:
@@ -240,8 +240,8 @@ export const DECLARATIONS = {
       dropped: ['email_sent_at', 'inbox_sent_at', 'slug'],
     },
     takes: 'words, links, images where they were uploaded, galleries, quoted messages and cards',
-    drops: 'forms and buttons that ask readers to subscribe, share or comment',
-    says: 'recordings, videos, polls, files and formulas',
+    drops: 'icons, links of images to themselves',
+    says: 'forms and buttons that ask readers to subscribe, share or comment; recordings, videos, polls, files and formulas',
   },
   Notion: {
     fields: {
