@@ -8,11 +8,16 @@ import { writePosts } from '#app/features/articles/derived/write-posts.server.ts
 import type { StoredImage } from '#app/features/media/image-protocol.ts';
 import { createImageIndex } from '#app/features/moving/image-index.ts';
 import type { Import, ImportItem } from '#app/features/moving/import.ts';
-import { findImportImages, stopTrying } from '#app/features/moving/import-images.server.ts';
+import {
+  findImportImages,
+  type ImportImage,
+  stopTrying,
+} from '#app/features/moving/import-images.server.ts';
 import { listItems, recordFetched } from '#app/features/moving/import-items.server.ts';
 import { listTriedAddresses } from '#app/features/moving/import-redirects.server.ts';
+import type { PreparedPost } from '#app/features/moving/import-rows.server.ts';
 import { changeState } from '#app/features/moving/imports.server.ts';
-import type { Counted } from '#app/features/moving/ledger/held.ts';
+import type { Counted, Difference } from '#app/features/moving/ledger/held.ts';
 import { listOwnHosts } from '#app/features/moving/own-address.ts';
 import { whenFree } from '#app/html/worker/when-free.server.ts';
 import type { Tx } from '#database/connect.ts';
@@ -114,9 +119,8 @@ async function addImages(deps: ImportDeps, item: ImportItem, found: Import): Pro
     }
     const isOurs = post?.version === item.postVersion;
     const missing = listLacking(images, source);
-    const differences = item.differences.filter(
-      ({ of }) => !OF_FEATURED.has(of) || added?.featuredImageUrl == null,
-    );
+    const isFeatured = added !== null && added.featuredImageUrl !== null;
+    const differences = renewDifferences(item, { images, source, isFeatured });
     await recordFetched(tx, item.id, {
       ...{ losses, differences, missing },
       version: isOurs ? version : null,
@@ -132,6 +136,35 @@ const OF_FEATURED: ReadonlySet<Counted> = new Set([
   'featured image',
   'words for its featured image',
 ]);
+
+interface Fetched {
+  readonly images: readonly ImportImage[];
+  readonly source: Pick<PreparedPost, 'featuredImage'>;
+  /** Whether the article has a featured image now. */
+  readonly isFeatured: boolean;
+}
+
+/** The differences that are left, with why images are missing now. */
+function renewDifferences(
+  { differences, missing }: Pick<ImportItem, 'differences' | 'missing'>,
+  { images, source, isFeatured }: Fetched,
+): Difference[] {
+  const renewed = new Map(
+    missing.map(({ address, loss }) => {
+      const image = images.find((each) => each.address === address);
+      return [loss, image === undefined ? null : describeImage(image, source)];
+    }),
+  );
+  return differences
+    .filter(({ of }) => !(isFeatured && OF_FEATURED.has(of)))
+    .flatMap((difference) => {
+      const why = difference.why.flatMap((each) =>
+        renewed.has(each) ? (renewed.get(each) ?? []) : [each],
+      );
+      // What it lacked has come.
+      return why.length === 0 && difference.why.length > 0 ? [] : [{ ...difference, why }];
+    });
+}
 
 /** Links were rewritten when the article came. */
 const NO_LINKS = {
