@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser.ts';
-import { findBarriers } from '#tests/support/page-measures.ts';
+import { expectGoodPage, findBarriers } from '#tests/support/page-measures.ts';
 import { beginSignedIn, draftOf, KEPT, openForm, PUBLISHED } from '#tests/support/texts-form.ts';
 
 beginSignedIn();
@@ -33,6 +33,7 @@ test('links of the header are added, found by title, moved and removed by keyboa
   await expect(labels).toHaveCount(7);
   await expect(labels.last()).toBeFocused();
   await page.keyboard.type('Write to Us');
+  await links.getByLabel('Link 7: Page').selectOption('Another page or address');
   await links.getByRole('button', { name: 'Find a page or article… for Link 7: Link' }).focus();
   await page.keyboard.press('Enter');
   await page.getByLabel('Where the link goes').fill('Contact');
@@ -78,6 +79,39 @@ test('links of the header are added, found by title, moved and removed by keyboa
     'aria-current',
     'page',
   );
+});
+
+test('the menu is two screens: rows that are renamed, dragged and led to a page of a list', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openForm(page, '/admin/pages/navigation');
+  const links = linksIn(page, 'Header');
+  const header = draftOf(page).locator('.site-header');
+  await expect(header.getByRole('link', { name: 'About' })).toBeVisible();
+  await expect(draftOf(page).locator('main')).toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(
+    1800,
+  );
+  // Of a link, its words and its page; of a legal one, its words; and two lines of the footer.
+  const fields = page.locator('main').locator('input, select, textarea').filter({ visible: true });
+  expect(await fields.count()).toBe(2 * (6 + 1 + 6) + 4 + 2);
+  await links.getByLabel('Link 5: Label').fill('Who We Are');
+  await expect(header.getByRole('link', { name: 'Who We Are' })).toBeVisible();
+  await links.getByLabel('Link 5: Page').selectOption('Contact');
+  await expect(header.getByRole('link', { name: 'Who We Are' })).toHaveAttribute(
+    'href',
+    '/contact',
+  );
+  const handle = (place: number) => links.getByRole('button', { name: `Drag Link ${place} to` });
+  await handle(5).dragTo(handle(2), { targetPosition: { x: 10, y: 2 } });
+  await expect(links.getByLabel('Link 2: Label')).toHaveValue('Who We Are');
+  await expect(handle(2)).toBeFocused();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(links.getByLabel('Link 1: Label')).toHaveValue('Who We Are');
+  await expect(links.getByLabel('Link 1: Page')).toHaveValue('/contact');
+  await expect(page.getByText(KEPT)).toBeVisible();
+  await expectGoodPage(page, [360, 768, 1440]);
 });
 
 test('one link stays, there is room for some more, and the legal links cannot be removed', async ({

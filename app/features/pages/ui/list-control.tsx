@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ListType, Parts, PartsList, PartType } from '#app/site/words/field-types.ts';
 import { ItemHandle } from '#app/ui/admin/items/item-handle.tsx';
@@ -19,17 +19,35 @@ interface ListControlProps {
   at: string;
   items: readonly Typed[];
   onChange: (items: readonly Typed[]) => void;
+  /** Each item in one row. Default: its fields, one below the other. */
+  renderRow?: (item: ListItem) => ReactNode;
+}
+
+/** An item of a list, and what shows or changes it. */
+export interface ListItem {
+  readonly item: Typed;
+  /** Its place within the field. */
+  readonly at: string;
+  /** 'Link 2' */
+  readonly name: string;
+  readonly onChange: (item: Typed) => void;
 }
 
 /** A list: its items can be added, removed and moved. */
-export function ListControl({ field, type, at, items, onChange }: ListControlProps) {
+export function ListControl(props: ListControlProps) {
+  const { field, type, at, items, onChange, renderRow } = props;
   const { view } = field;
   const { errors, warnings } = notesAt(field, at);
   const problems = [...errors, ...warnings];
   const nameOf = (index: number) => `${singular(type)} ${index + 1}`;
   const { list, edit, moved } = useListEdits({ field, nameOf, count: items.length });
   return (
-    <fieldset className="text-list" id={`${placeOf(view.id, at)}-list`} ref={list}>
+    <fieldset
+      className="text-list"
+      id={`${placeOf(view.id, at)}-list`}
+      ref={list}
+      data-rows={renderRow === undefined ? undefined : ''}
+    >
       <legend className="field-label">{type.label}</legend>
       {problems.map(({ message }) => (
         <p key={message} className="field-error">
@@ -43,19 +61,16 @@ export function ListControl({ field, type, at, items, onChange }: ListControlPro
         {items.map((item, index) => {
           const place = at === '' ? String(index) : `${at}/${index}`;
           const name = nameOf(index);
+          const change = (changed: Typed) => onChange(items.with(index, changed));
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity but their position.
             <li key={index} className="text-item">
-              <ItemControl
-                field={field}
-                type={type}
-                at={place}
-                name={name}
-                item={item}
-                onChange={(changed) => onChange(items.with(index, changed))}
-              />
+              {renderRow?.({ item, at: place, name, onChange: change }) ?? (
+                <ItemControl {...{ field, type, name, item }} at={place} onChange={change} />
+              )}
               <ItemTools
                 {...{ edit, name }}
+                hasIcons={renderRow !== undefined}
                 at={place}
                 isFirst={index === 0}
                 isLast={index === items.length - 1}
@@ -74,7 +89,7 @@ export function ListControl({ field, type, at, items, onChange }: ListControlPro
   );
 }
 
-interface ItemToolsProps extends Pick<EditButtonProps, 'edit'> {
+interface ItemToolsProps extends Pick<EditButtonProps, 'edit' | 'hasIcons'> {
   name: string;
   at: string;
   isFirst: boolean;
@@ -176,9 +191,19 @@ interface EditButtonProps {
   /** The item, for screen readers. */
   name?: string;
   disabled?: boolean;
+  /** Whether a sign is seen instead of the label. */
+  hasIcons?: boolean;
 }
 
-function EditButton({ edit, to, label, name, disabled = false }: EditButtonProps) {
+const ICONS: Partial<Record<ListEdit['kind'], string>> = {
+  up: 'm6 14 6-6 6 6',
+  down: 'm6 10 6 6 6-6',
+  remove: 'm6 6 12 12M18 6 6 18',
+};
+
+function EditButton(props: EditButtonProps) {
+  const { edit, to, label, name, disabled = false, hasIcons = false } = props;
+  const icon = hasIcons ? ICONS[to.kind] : undefined;
   return (
     <Button
       look="text"
@@ -187,8 +212,18 @@ function EditButton({ edit, to, label, name, disabled = false }: EditButtonProps
       disabled={disabled}
       onClick={() => edit(to)}
     >
-      {label}
-      {name === undefined ? null : <span className="visually-hidden"> {name}</span>}
+      {icon === undefined ? (
+        label
+      ) : (
+        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+          <path d={icon} fill="none" stroke="currentColor" strokeWidth="2" />
+        </svg>
+      )}
+      {name === undefined ? null : (
+        <span className="visually-hidden">
+          {icon === undefined ? '' : label} {name}
+        </span>
+      )}
     </Button>
   );
 }

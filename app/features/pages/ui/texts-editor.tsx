@@ -9,10 +9,12 @@ import { useSignInElsewhere } from '#app/ui/admin/sign-in-elsewhere.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
+import { documentSlug } from '../document-slug.ts';
 import type { PublicationAnswer } from '../draft-protocol.ts';
 import { editList } from '../list-edits.ts';
 import { DraftPage } from './draft-page.tsx';
 import { InsertDialog, type Insertion } from './insert-dialog.tsx';
+import { MenuEditor } from './menu/menu-editor.tsx';
 import { usePageEditor } from './on-page/use-page-editor.ts';
 import { usePriceDraft } from './on-page/use-price-draft.ts';
 import { TextsBar } from './texts-bar.tsx';
@@ -208,9 +210,15 @@ function AllTexts({ opened, draft, message, isPublishing, panes }: AllTextsProps
     <>
       <TextsBar opened={opened} draft={draft} isPublishing={isPublishing} />
       <Notices opened={opened} draft={draft} message={message} />
-      <PaneTabs isMail={opened.isMail} pane={panes.pane} onChoose={panes.choose} />
-      <Fields opened={opened} draft={draft} />
-      <DraftView opened={opened} draft={draft} place={panes.place} onPick={panes.pick} />
+      {opened.slug === documentSlug('navigation') ? (
+        <MenuEditor {...{ opened, draft }} place={panes.place} onPick={panes.pick} />
+      ) : (
+        <>
+          <PaneTabs isMail={opened.isMail} pane={panes.pane} onChoose={panes.choose} />
+          <Fields opened={opened} draft={draft} />
+          <DraftView opened={opened} draft={draft} place={panes.place} onPick={panes.pick} />
+        </>
+      )}
     </>
   );
 }
