@@ -151,6 +151,9 @@ test('a checkout link goes live with the price list', async ({ page }) => {
     return /<a href="([^"]*)"[^>]*>Get Started/.exec(html)?.[1];
   };
   await openForm(page, '/admin/pages/prices');
+  const open = (name: string, nth: number) =>
+    page.getByRole('table').getByRole('button', { name, exact: true }).nth(nth).click();
+  await open('Connect', 0);
   const tier = page.getByRole('region', { name: 'Chatbot only: Connect' });
   const link = tier.getByLabel('Checkout link (optional)', { exact: true });
   await link.fill('javascript:alert(1)');
@@ -163,6 +166,7 @@ test('a checkout link goes live with the price list', async ({ page }) => {
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText(PUBLISHED)).toBeVisible();
   await expect.poll(button).toBe('https://buy.stripe.com/a');
+  await open('Connect', 1);
   const bundle = page.getByRole('region', { name: 'Advantage Bundle: Connect' });
   await expect(bundle.getByLabel('Who it is for')).toBeVisible();
   await expect(bundle.getByLabel(/Checkout link/)).toHaveCount(0);

@@ -1,5 +1,6 @@
 /** A page that shows an amount of the price list. */
 export interface PricePlace {
+  readonly path: string;
   readonly title: string;
   readonly times: number;
 }

@@ -16,7 +16,7 @@ export async function countPrices(
     const html = await (await renderDraftPage(context, path, content)).text();
     const body = html.slice(html.indexOf('<body'));
     for (const [field, times] of count(body)) {
-      found[field] = [...(found[field] ?? []), { title: findDocument(path).title, times }];
+      found[field] = [...(found[field] ?? []), { path, title: findDocument(path).title, times }];
     }
   }
   return found;

@@ -18,6 +18,8 @@ interface DraftPageProps {
   /** The pages or emails on which the draft can be previewed. */
   views: readonly { on: string; title: string }[];
   draftVersion: number;
+  /** Where what has the focus is to be seen; another page gives way to the first of them. */
+  shownOn?: readonly string[];
   /** The place that has the focus in the form. */
   place: string | null;
   /** Called with the place of the clicked text. */
@@ -25,11 +27,12 @@ interface DraftPageProps {
 }
 
 /** The page with the draft, as readers will see it. */
-export function DraftPage({ slug, isMail, views, draftVersion, place, onPick }: DraftPageProps) {
+export function DraftPage(props: DraftPageProps) {
+  const { slug, isMail, views, draftVersion, place, shownOn = [], onPick } = props;
   const widths = WIDTHS[isMail ? 'mail' : 'page'];
   const name = isMail ? 'Draft of the email' : 'Draft of the page';
   const [width, setWidth] = useWidth();
-  const [on, setOn] = useState(views[0]?.on ?? '/');
+  const [on, setOn] = useShownView(views, shownOn);
   const frame = useRef<HTMLIFrameElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const { isFailed, filled } = useDraftPage(frame, {
@@ -97,6 +100,19 @@ export function DraftPage({ slug, isMail, views, draftVersion, place, onPick }: 
       </div>
     </section>
   );
+}
+
+/** The page that was chosen, until something else has the focus that it does not show. */
+function useShownView(views: DraftPageProps['views'], shownOn: readonly string[]) {
+  const [on, setOn] = useState(views[0]?.on ?? '/');
+  const wanted = shownOn.join(' ');
+  const [seen, setSeen] = useState('');
+  if (wanted !== seen) {
+    setSeen(wanted);
+    const [first] = shownOn;
+    if (first !== undefined && !shownOn.includes(on)) setOn(first);
+  }
+  return [on, setOn] as const;
 }
 
 /** Starts with the width that fits the window. */

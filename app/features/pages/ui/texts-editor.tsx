@@ -17,8 +17,11 @@ import { InsertDialog, type Insertion } from './insert-dialog.tsx';
 import { MenuEditor } from './menu/menu-editor.tsx';
 import { usePageEditor } from './on-page/use-page-editor.ts';
 import { usePriceDraft } from './on-page/use-price-draft.ts';
+import { pagesWith } from './prices/price-grid.ts';
+import { PriceTable } from './prices/price-table.tsx';
+import { usePricePlaces } from './prices/use-price-places.ts';
 import { TextsBar } from './texts-bar.tsx';
-import { Fields, focusPlace } from './texts-fields.tsx';
+import { Fields, focusPlace, Orphans } from './texts-fields.tsx';
 import { type OpenedTexts, type TextsForm, TextsFormContext } from './texts-form.ts';
 import { useBeforePublishing } from './use-before-publishing.ts';
 import { usePublishing } from './use-publishing.ts';
@@ -210,15 +213,44 @@ function AllTexts({ opened, draft, message, isPublishing, panes }: AllTextsProps
     <>
       <TextsBar opened={opened} draft={draft} isPublishing={isPublishing} />
       <Notices opened={opened} draft={draft} message={message} />
-      {opened.slug === documentSlug('navigation') ? (
-        <MenuEditor {...{ opened, draft }} place={panes.place} onPick={panes.pick} />
-      ) : (
+      <TextsBody {...{ opened, draft, panes }} />
+    </>
+  );
+}
+
+type BodyProps = Pick<AllTextsProps, 'opened' | 'draft' | 'panes'>;
+
+function TextsBody({ opened, draft, panes }: BodyProps) {
+  const { place, pick } = panes;
+  switch (opened.slug) {
+    case documentSlug('navigation'):
+      return <MenuEditor {...{ opened, draft, place }} onPick={pick} />;
+    case documentSlug('prices'):
+      return <Prices {...{ opened, draft, panes }} />;
+    default:
+      return (
         <>
           <PaneTabs isMail={opened.isMail} pane={panes.pane} onChoose={panes.choose} />
           <Fields opened={opened} draft={draft} />
-          <DraftView opened={opened} draft={draft} place={panes.place} onPick={panes.pick} />
+          <DraftView {...{ opened, draft, place }} onPick={pick} />
         </>
-      )}
+      );
+  }
+}
+
+/** The table, beside a page that shows the price that has the focus. */
+function Prices({ opened, draft, panes }: BodyProps) {
+  const places = usePricePlaces();
+  const { place, pick } = panes;
+  const shownOn = places === null ? [] : pagesWith(opened.sections, place, places);
+  return (
+    <>
+      <PaneTabs isMail={false} pane={panes.pane} onChoose={panes.choose} />
+      <div className="texts-form">
+        <Orphans count={opened.orphans} />
+        <PriceTable {...{ opened, draft, places, place }} />
+      </div>
+      <DraftView {...{ opened, draft, place, shownOn }} onPick={pick} />
     </>
   );
 }
@@ -269,15 +301,16 @@ function PaneTabs({ isMail, pane, onChoose }: PaneTabsProps) {
 
 interface DraftViewProps extends ShownTexts {
   place: string | null;
+  shownOn?: readonly string[];
   onPick: (place: string) => void;
 }
 
 /** The page with the draft; its width is that of the window, which the server does not know. */
-function DraftView({ opened, draft, place, onPick }: DraftViewProps) {
+function DraftView({ opened, draft, place, shownOn = [], onPick }: DraftViewProps) {
   const { slug, isMail, views } = opened;
   if (!useHydrated()) return <div className="draft-page" />;
   const { draftVersion } = draft.facts;
-  return <DraftPage {...{ slug, isMail, views, draftVersion, place, onPick }} />;
+  return <DraftPage {...{ slug, isMail, views, draftVersion, place, shownOn, onPick }} />;
 }
 
 /** Asks to sign in again, and before leaving unsaved text. */

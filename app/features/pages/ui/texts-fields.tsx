@@ -1,7 +1,5 @@
 import type { FieldView, SectionView } from '../form-view.ts';
 import { FieldControl } from './field-control.tsx';
-import { isAmount } from './prices/price-grid.ts';
-import { PriceTable } from './prices/price-table.tsx';
 import { shownField } from './shown-field.ts';
 import type { OpenedTexts } from './texts-form.ts';
 import type { TextsDraft } from './use-texts-draft.ts';
@@ -11,21 +9,13 @@ interface ShownTexts {
   draft: TextsDraft;
 }
 
-/** All texts of a document, by section; its amounts are a table. */
+/** All texts of a document, by section. */
 export function Fields({ opened, draft }: ShownTexts) {
-  const { orphans } = opened;
-  const sections = opened.sections
-    .map((section) => ({ ...section, fields: section.fields.filter((view) => !isAmount(view)) }))
-    .filter(({ fields }) => fields.length > 0);
+  const sections = opened.sections.filter(({ fields }) => fields.length > 0);
   return (
     <div className="texts-form">
       <Contents sections={sections} />
-      {orphans === 0 ? null : (
-        <p className="field-hint">
-          {`${orphans} of your changes ${orphans === 1 ? 'has' : 'have'} no place in this version of the site. Nothing is lost.`}
-        </p>
-      )}
-      <PriceTable opened={opened} draft={draft} />
+      <Orphans count={opened.orphans} />
       {sections.map((section) => (
         <section
           key={section.id}
@@ -43,6 +33,16 @@ export function Fields({ opened, draft }: ShownTexts) {
         </section>
       ))}
     </div>
+  );
+}
+
+/** Texts of the owner's that this release has no place for. */
+export function Orphans({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="field-hint">
+      {`${count} of your changes ${count === 1 ? 'has' : 'have'} no place in this version of the site. Nothing is lost.`}
+    </p>
   );
 }
 

@@ -89,15 +89,46 @@ test('below the table are the places of a changed price, and beside it the page'
   await expect(page.getByText('Scale Prep: Price: $8,250 instead of $7,497')).toBeVisible();
   await expect(page.getByText(/^Shown in \d+ places: .*Scale Prep/)).toBeVisible();
   await expect(page.getByText(KEPT)).toBeVisible();
-  await page.locator('.draft-page-choice select').selectOption('Scale Prep');
   const shown = draftOf(page).getByText('$8,250').first();
-  await cell(page, 'Leader Lift, Price').focus();
+  await expect(shown).toBeVisible();
   await shown.click();
   await expect(price).toBeFocused();
+  // Another price is on another page.
+  await cell(page, 'Advantage Bundle: Automate, Setup, once').focus();
+  await expect(
+    draftOf(page).getByRole('heading', { name: 'Advantage Bundle' }).first(),
+  ).toBeVisible();
+  await expect(page.locator('.draft-page-choice select')).toHaveValue('/boost-revenue');
 
   await page.getByText('Edited · See the original prices').click();
   await page.getByRole('button', { name: /^Restore.*Scale Prep, Price$/ }).click();
   await expect(price).toHaveValue('7497');
+});
+
+test('the table is all there is, and the words of a row are in its card', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openForm(page, PATH);
+  const fields = page.locator('.texts-form').locator('input, textarea, select');
+  await expect(fields).toHaveCount(16);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1800);
+  const connect = page.getByRole('button', { name: 'Connect', exact: true }).first();
+  await connect.press('Enter');
+  await expect(connect).toHaveAttribute('aria-expanded', 'true');
+  const card = page.getByRole('region', { name: 'Chatbot only: Connect' });
+  await card.getByLabel('Who it is for').fill('You want to answer every call.');
+  await page.locator('.draft-page-choice select').selectOption('/boost-revenue-inactive');
+  await expect(draftOf(page).getByText('You want to answer every call.').first()).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  await card.getByLabel('Who it is for').press('Escape');
+  await expect(card).toBeHidden();
+  await expect(connect).toBeFocused();
+  // The words of the page lead to their card.
+  await draftOf(page).getByText('You want to answer every call.').first().click();
+  await expect(card.getByLabel('Who it is for')).toBeFocused();
+  await page.getByRole('button', { name: 'Names of the plans' }).click();
+  const names = page.getByRole('region', { name: 'Names of the plans' });
+  await expect(names.getByRole('textbox').first()).toHaveValue('Connect');
+  await expect(card).toBeHidden();
 });
 
 test('the table fits on a phone, and is accessible', async ({ page }) => {

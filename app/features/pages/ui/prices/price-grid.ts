@@ -99,3 +99,39 @@ export function spreadPasted(rows: readonly PriceRow[], id: string, text: string
   }
   return { prices, left };
 }
+
+/** What else a section says: names, what is included, a link. */
+export function wordsOf({ fields }: SectionView): readonly FieldView[] {
+  return fields.filter((view) => !isAmount(view));
+}
+
+/** The section with the field of a place; null for none. */
+export function sectionAt(
+  sections: readonly SectionView[],
+  place: string | null,
+): SectionView | null {
+  const id = place?.split('@')[0];
+  return sections.find(({ fields }) => fields.some((view) => view.id === id)) ?? null;
+}
+
+/** The amount at a place, or all of the section that the place is in; else those of the first row. */
+function amountsAt(sections: readonly SectionView[], place: string | null): readonly FieldView[] {
+  const found = sectionAt(sections, place)?.fields.filter(isAmount) ?? [];
+  const exact = found.filter(({ id }) => id === place?.split('@')[0]);
+  if (exact.length > 0) return exact;
+  if (found.length > 0) return found;
+  return sections.find(({ fields }) => fields.some(isAmount))?.fields.filter(isAmount) ?? [];
+}
+
+/** The pages that show the price at a place, or the row of what is said there. */
+export function pagesWith(
+  sections: readonly SectionView[],
+  place: string | null,
+  places: Readonly<Record<string, readonly { readonly path: string }[]>>,
+): readonly string[] {
+  const [first, ...others] = amountsAt(sections, place).map(({ id }) =>
+    (places[id] ?? []).map(({ path }) => path),
+  );
+  const all = first?.filter((path) => others.every((paths) => paths.includes(path))) ?? [];
+  return all.length > 0 ? all : (first ?? []);
+}

@@ -4,11 +4,16 @@ import type { OpenedTexts } from '../texts-form.ts';
 import type { TextsDraft } from '../use-texts-draft.ts';
 import { isAmount } from './price-grid.ts';
 import { formatTyped } from './typed-price.ts';
-import { usePricePlaces } from './use-price-places.ts';
+import type { usePricePlaces } from './use-price-places.ts';
+
+interface PricePlacesProps {
+  opened: OpenedTexts;
+  draft: TextsDraft;
+  places: ReturnType<typeof usePricePlaces>;
+}
 
 /** Which prices readers don't see yet, and where they will see them. */
-export function PricePlaces({ opened, draft }: { opened: OpenedTexts; draft: TextsDraft }) {
-  const places = usePricePlaces();
+export function PricePlaces({ opened, draft, places }: PricePlacesProps) {
   const changes = listChanges(opened.sections, opened.live, draft).filter(({ view }) =>
     isAmount(view),
   );
