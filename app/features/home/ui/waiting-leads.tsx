@@ -54,7 +54,10 @@ export function WaitingLeads({ leads, newLeads, now, mail, ...counts }: WaitingL
         </ul>
       )}
       {newLeads > SHOWN_ON_PHONE ? (
-        <Link className="text-link" to="/admin/leads?status=new">
+        <Link
+          className={newLeads > leads.length ? 'text-link' : 'text-link home-all-shown'}
+          to="/admin/leads?status=new"
+        >
           See all {describeCount(newLeads)} new leads
         </Link>
       ) : null}
