@@ -261,6 +261,7 @@ describeEachEngine('the form of a page', (engine) => {
       await change();
       const places = await (await get(`${LIST}/places`)).json();
       expect(places.places['program-scale-prep/price']).toContainEqual({
+        path: '/scale-prep',
         title: 'Scale Prep',
         times: expect.any(Number),
       });
