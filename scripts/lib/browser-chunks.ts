@@ -15,7 +15,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   start: ['entry.client.tsx', 'root.tsx', ...signInPages],
   frame: ['features/home/routes/admin-layout.tsx'],
   'article-lists': ['features/home/routes/dashboard.tsx', 'features/editor/routes/articles.tsx'],
-  'post-fields': ['features/articles/routes/post-revision.tsx'],
+  'post-fields': ['features/articles/routes/post-history.tsx'],
   'typed-text': ['features/pages/routes/edit-texts.tsx'],
   /** What writes HTML in posts and in the form of a legal page. */
   'text-editor': ['features/pages/ui/html-editor.tsx'],

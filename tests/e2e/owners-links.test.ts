@@ -95,7 +95,7 @@ test('the menu is two screens: rows that are renamed, dragged and led to a page 
   );
   // Of a link, its words and its page; of a legal one, its words; and two lines of the footer.
   const fields = page.locator('main').locator('input, select, textarea').filter({ visible: true });
-  expect(await fields.count()).toBe(2 * (6 + 1 + 6) + 4 + 2);
+  await expect(fields).toHaveCount(2 * (6 + 1 + 6) + 4 + 2);
   await links.getByLabel('Link 5: Label').fill('Who We Are');
   await expect(header.getByRole('link', { name: 'Who We Are' })).toBeVisible();
   await links.getByLabel('Link 5: Page').selectOption('Contact');

@@ -17,9 +17,10 @@ const FIRST_VISIT_MOST = 60 * KILOBYTE;
 /**
  * Scripts of pages that are hydrated, compressed with gzip. Of those with which the editor opens,
  * React, the router and the frame of the admin area are 126 KiB and ProseMirror 63; the rest is the
- * editor itself, without tables, copy and paste and the fields of the drawer.
+ * editor itself, which merges what others type, without tables, copy and paste and the fields of the
+ * drawer.
  */
-const EDITOR_OPENS_MOST = 240 * 1024;
+const EDITOR_OPENS_MOST = 241 * 1024;
 /**
  * With what is loaded while the browser is idle, or earlier where a text needs it. The half is for the
  * names of routes, which say their feature since each has a folder.
@@ -32,7 +33,7 @@ const HOME_SCRIPTS_MOST = 150_000;
 const ADMIN_SCRIPTS_MOST = 155_000;
 /** The forms of the site's pages, which keep what is typed and show the page beside it. */
 const TEXTS_FORM = /^\/admin\/pages\/(?!new$)[\w-]+$/;
-const TEXTS_FORM_MOST = 189_400;
+const TEXTS_FORM_MOST = 190_000;
 /** The set-up, whose portrait is chosen in the dialog of images. */
 const SETUP = '/admin/setup/';
 const SETUP_SCRIPTS_MOST = 163_000;
@@ -152,7 +153,7 @@ describe('the scripts of the admin area', () => {
     expect(text).not.toContain('"features/editor/routes/save-post"');
   });
 
-  it('are at most 240 KiB when the editor of posts opens with the Write view', async () => {
+  it('are at most 241 KiB when the editor of posts opens with the Write view', async () => {
     const all = await withImports(await scriptsOf(editPost));
     const editor = all.filter((path) => LOADED_FOR_WRITING.test(path));
     expect(editor).toHaveLength(1);
@@ -187,7 +188,7 @@ describe('the scripts of the admin area', () => {
   }
 
   it.each(adminPages.filter((path) => ![...editors, LEGAL_FORM].includes(path)))(
-    'are at most 150 KB on Home, 189 KB in the form of a page, 163 KB in the set-up and 155 KB elsewhere: %s',
+    'are at most 150 KB on Home, 190 KB in the form of a page, 163 KB in the set-up and 155 KB elsewhere: %s',
     expectLight,
   );
 

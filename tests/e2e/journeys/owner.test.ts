@@ -4,6 +4,7 @@ import { place, signOut } from '#tests/support/admin-frame.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { openHtmlView } from '#tests/support/content-field.ts';
 import { editorScreen } from '#tests/support/editor-screen.ts';
+import { waitForHydration } from '#tests/support/hydration.ts';
 import { readLocalCopies } from '#tests/support/local-copies.ts';
 import { makePhoto } from '#tests/support/photo.ts';
 
@@ -198,6 +199,10 @@ test('a save from a stale tab shows both texts, and the person chooses', async (
   await save(mine);
   await mine.getByRole('link', { name: 'Two writers', exact: true }).click();
   await expect(editorScreen(mine).title).toHaveValue('Two writers');
+  // From here on, it does not hear of the other tab.
+  await mine.route('**/admin/events', (route) => route.abort());
+  await mine.reload();
+  await waitForHydration(mine);
   const other = await context.newPage();
   await other.goto(mine.url());
   await editorScreen(other).title.fill('Other');

@@ -4,14 +4,26 @@ import { notReadCopy } from '#app/site/words/errors.ts';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
 import { Modal } from '#app/ui/admin/modal.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
+import { DraftConflicts } from './draft-conflicts.tsx';
 import { kindOf } from './editor-state.ts';
 import { StaleDialog } from './stale-dialog.tsx';
+import { UnsavedCopies } from './unsaved-copies.tsx';
 import type { PostEditing } from './use-post-editor.ts';
 
 interface EditorDialogsProps {
   editor: PostEditing;
   /** Closes all of them: nothing is saved, discarded or left. */
   onClose: () => void;
+}
+
+/** What stands above the text until it is decided: texts kept before, and fields that others changed. */
+export function EditorNotices({ editor }: Pick<EditorDialogsProps, 'editor'>) {
+  return (
+    <>
+      <UnsavedCopies editor={editor} />
+      <DraftConflicts editor={editor} />
+    </>
+  );
 }
 
 /** What the editor asks. */

@@ -7,11 +7,9 @@ import type { PostNumbers } from '#app/features/articles/readers.ts';
 import { latePart } from '#app/ui/admin/late-part.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
-import { DraftConflicts } from './draft-conflicts.tsx';
 import { EditorBar } from './editor-bar.tsx';
 import { EditorForm } from './editor-form.tsx';
 import { startRichSession } from './rich/session.ts';
-import { UnsavedCopies } from './unsaved-copies.tsx';
 import { useCheckedContent } from './use-checked-content.ts';
 import { useContentView } from './use-content-view.ts';
 import { useDetails } from './use-details.ts';
@@ -21,6 +19,12 @@ import { type PostEditing, usePostEditor } from './use-post-editor.ts';
 const EditorDialogs = latePart(
   async () => (await import('./editor-dialogs.tsx')).EditorDialogs,
   ({ editor }) => isAsking(editor),
+);
+
+/** They are loaded with the dialogs: most openings need neither. */
+const EditorNotices = latePart(
+  async () => (await import('./editor-dialogs.tsx')).EditorNotices,
+  ({ editor }) => editor.draft.conflicts.length + editor.offers.length > 0,
 );
 
 function isAsking(editor: PostEditing): boolean {
@@ -96,8 +100,7 @@ function ReadyEditor(props: PostEditorProps) {
         checked={checked}
         details={details}
       />
-      <UnsavedCopies editor={editor} />
-      <DraftConflicts editor={editor} />
+      <EditorNotices editor={editor} />
       {Object.keys(errors).length > 0 ? (
         <Notice tone="error" role="alert" title="Error">
           <p>{`Your ${KIND_NAMES[kind]} is not saved yet. Please fix the marked fields, then save again.`}</p>

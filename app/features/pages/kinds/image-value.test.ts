@@ -120,7 +120,9 @@ describe('an image of the owner’s', () => {
           before: 'No image',
           after: expect.stringContaining('Alternative text: Ada'),
         },
-        isHtml: false,
+        kind: 'image',
+        isText: false,
+        differs: true,
         images: { before: '', after: ID },
       },
     ]);

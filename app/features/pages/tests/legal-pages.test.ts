@@ -74,8 +74,10 @@ describeEachEngine('the text of a legal page', (engine) => {
     expect(await digest(TERMS)).toBe(ORIGINALS[TERMS]);
     await publish(kept.facts.draftVersion);
     const shown = await main(TERMS);
-    expect(shown).toContain('<section id="our-terms"><h2>Our terms</h2><p>If you have a question');
-    expect(shown).toContain('<a href="#our-terms">Our terms</a>');
+    expect(shown).toContain(
+      '<section id="in-post-our-terms"><h2>Our terms</h2><p>If you have a question',
+    );
+    expect(shown).toContain('<a href="#in-post-our-terms">Our terms</a>');
     expect(shown).toContain('</p><p>Be kind.</p></section>');
 
     expect(await admin(`${FORM}/history?version=0`)).toContain('Be kind.');
