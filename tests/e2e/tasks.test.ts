@@ -300,7 +300,7 @@ test('last week’s wording is back, its new cover stays, and a deleted article 
   await task.click(page.getByRole('link', { name: 'History of The first call' }));
   await task.read(page.getByRole('heading', { name: /^History of/ }));
   await task.read(page.getByRole('region', { name: 'Take this change back' }));
-  await task.click(page.getByRole('button', { name: 'Restore the version before' }));
+  await task.click(page.getByRole('button', { name: 'Restore the text alone' }));
   await task.read(page.getByText('The earlier version is back'));
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
   await task.click(page.getByRole('link', { name: 'Trash', exact: true }));

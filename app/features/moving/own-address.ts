@@ -7,7 +7,8 @@ const LISTS: ReadonlySet<string> = new Set(
 );
 
 /** The host of the old site in addresses that are only a path. */
-export const FILES_ORIGIN = 'https://files.invalid';
+export const FILES_HOST = 'files.invalid';
+export const FILES_ORIGIN = `https://${FILES_HOST}`;
 
 /** The hosts of the old site, with and without `www.`: the owner needs to type only one of them. */
 export function listOwnHosts(addresses: readonly string[]): ReadonlySet<string> {

@@ -1,7 +1,7 @@
-import { listOwnHosts } from '../own-address.ts';
+import { countHtml } from '#app/html/count/count-html.ts';
+import { FILES_HOST, listOwnHosts } from '../own-address.ts';
 import { readList, readText } from '../readers/column-values.ts';
 import { type FieldUse, findUse, type ReaderName } from '../readers/declarations.ts';
-import { countHtml } from './count-text.ts';
 import type { Held, RawItem } from './held.ts';
 import { toCountable } from './text-of-source.ts';
 
@@ -24,7 +24,7 @@ export function countSource(raw: RawItem): Held {
     return part.html;
   });
   const hosts = listOwnHosts(raw.site === null ? [] : [raw.site]);
-  const text = countHtml(parts.join('\n'), hosts);
+  const text = countHtml(parts.join('\n'), new Set([...hosts, FILES_HOST]));
   for (const [name, count] of text.unknown) unknown.set(name, (unknown.get(name) ?? 0) + count);
   return {
     site: raw.site,

@@ -1,5 +1,5 @@
 import type { ImportedPost } from '#app/features/articles/import-post.server.ts';
-import type { TextHeld } from './count-text.ts';
+import type { TextHeld } from '#app/html/count/count-html.ts';
 import type { Held } from './held.ts';
 
 interface Stored {

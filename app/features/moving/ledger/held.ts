@@ -1,3 +1,4 @@
+import type { Words } from '#app/html/count/count-html.ts';
 import type { ReaderName } from '../readers/declarations.ts';
 
 /** What is counted of an article, where it comes from and here. */
@@ -30,9 +31,6 @@ export interface RawItem {
   /** The address of its site; null if its file does not say it. */
   readonly site: string | null;
 }
-
-/** How often each word is in a text, in the order in which they come first. */
-export type Words = readonly (readonly [word: string, count: number])[];
 
 /** What an article holds, in its source or here. Each list says the same thing once. */
 export interface Held {

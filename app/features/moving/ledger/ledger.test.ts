@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { countHtml } from '#app/html/count/count-html.ts';
 import { compareHeld } from './compare.ts';
 import { countSource } from './count-source.ts';
-import { countHtml } from './count-text.ts';
 import type { Held, RawItem } from './held.ts';
 
 const RAW: RawItem = {

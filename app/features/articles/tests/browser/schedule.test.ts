@@ -91,7 +91,8 @@ test('a post is moved in the calendar by keyboard, across months', async ({ page
   await expect(page).toHaveURL(/\/edit$/);
   await editorScreen(page).openDetails();
   await page.getByRole('link', { name: 'History', exact: true }).click();
-  await expect(page.getByText('Rescheduled by')).toBeVisible();
+  const versions = page.getByRole('navigation', { name: 'Versions' });
+  await expect(versions.getByText('Rescheduled by')).toBeVisible();
 });
 
 test('a post is dragged to another day', async ({ page }) => {

@@ -135,9 +135,10 @@ test('two tabs: text typed into a post that went to the Trash is kept', async ({
   await other.getByRole('link', { name: 'Trash', exact: true }).click();
   await other.getByRole('button', { name: 'Restore Ours' }).click();
   await expect(other.getByText('“Ours” is a draft again')).toBeVisible();
+  const read = page.waitForResponse((response) => response.url().includes('/posts/draft?'));
   await dialog.getByRole('button', { name: 'Keep editing' }).click();
+  await read;
   await editorScreen(page).save.click();
-  await page.getByRole('button', { name: 'Save this one' }).click();
   await expect(page).toHaveURL('/admin');
   await expect(page.getByRole('link', { name: 'Ours, longer', exact: true })).toBeVisible();
 });

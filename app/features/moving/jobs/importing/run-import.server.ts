@@ -32,7 +32,6 @@ import type { PreparedPost } from '#app/features/moving/import-rows.server.ts';
 import { changeState, findImport } from '#app/features/moving/imports.server.ts';
 import { compareHeld } from '#app/features/moving/ledger/compare.ts';
 import { countStored } from '#app/features/moving/ledger/count-stored.ts';
-import { COUNT_WORK } from '#app/features/moving/ledger/count-work.server.ts';
 import type { Difference } from '#app/features/moving/ledger/held.ts';
 import { groupReasons, reasonsInNotes } from '#app/features/moving/ledger/reasons.ts';
 import { explain, type Note, sayNote } from '#app/features/moving/note.ts';
@@ -43,6 +42,7 @@ import {
   openFiles,
 } from '#app/features/moving/open-files.server.ts';
 import {
+  FILES_HOST,
   isNumbered,
   isOnlyInFiles,
   listOwnHosts,
@@ -56,6 +56,7 @@ import type { WantedAddress } from '#app/features/redirects/add-redirects.server
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { countNoun } from '#app/formatting/count-noun.ts';
 import { ContentError, isBusy } from '#app/html/content/content-error.server.ts';
+import { COUNT_WORK } from '#app/html/count/count-work.server.ts';
 import { whenFree } from '#app/html/worker/when-free.server.ts';
 import type { Tx } from '#database/connect.ts';
 import { type Changes, write } from '#database/write.ts';
@@ -330,7 +331,7 @@ async function findDifferences(
   { item, source, here: { post, images, names }, losses }: ReadHere,
 ): Promise<Difference[]> {
   if (source.held === null) return [];
-  const hosts = [...ownHosts, ...listOwnHosts([source.held.site ?? ''])];
+  const hosts = [...ownHosts, ...listOwnHosts([source.held.site ?? '']), FILES_HOST];
   const text = { html: post.input.content, hosts };
   const counted = await whenFree(
     () => deps.contentWorker.run(COUNT_WORK, text, IMPORTS, sources.signal),

@@ -1,8 +1,12 @@
 import { type Token, Tokenizer, TokenizerMode } from 'parse5';
 import { findVideo } from '#app/html/content/video-embed.ts';
-import { FILES_ORIGIN } from '../own-address.ts';
-import type { Words } from './held.ts';
 import { isKnownElement } from './known-elements.ts';
+
+/** Before an address that is only a path. */
+const PATHS_ORIGIN = 'https://path.invalid';
+
+/** How often each word is in a text, in the order in which they come first. */
+export type Words = readonly (readonly [word: string, count: number])[];
 
 /** What a text holds, counted from its HTML alone. */
 export interface TextHeld {
@@ -78,16 +82,16 @@ function createCounter(hosts: ReadonlySet<string>) {
       const address = href.trim();
       if (address === '' || address.startsWith('#') || /^(?:javascript|data):/i.test(address))
         return;
-      const url = URL.parse(address, `${FILES_ORIGIN}/`);
+      const url = URL.parse(address, `${PATHS_ORIGIN}/`);
       if (url === null) return;
       // Only shows an image larger.
       if (IMAGE_FILE.test(url.pathname) || url.pathname.startsWith(OUR_IMAGES)) return;
       if (isFile(address)) return void this.file(address);
-      const isOwn = url.origin === FILES_ORIGIN || hosts.has(url.host);
+      const isOwn = url.origin === PATHS_ORIGIN || hosts.has(url.host);
       note(isOwn ? own : outside, address);
     },
     file(address: string) {
-      const name = (URL.parse(address, `${FILES_ORIGIN}/`)?.pathname ?? address).split('/').at(-1);
+      const name = (URL.parse(address, `${PATHS_ORIGIN}/`)?.pathname ?? address).split('/').at(-1);
       if (files.size < MOST_NAMED) files.add((name ?? '').slice(0, MOST_ADDRESS));
     },
     image(address: string) {
@@ -187,7 +191,7 @@ function read(html: string, counter: Counter, level: number): void {
 }
 
 function isFile(address: string): boolean {
-  return FILE.test(URL.parse(address, `${FILES_ORIGIN}/`)?.pathname ?? '');
+  return FILE.test(URL.parse(address, `${PATHS_ORIGIN}/`)?.pathname ?? '');
 }
 
 function fileNameIn(address: string): string | null {

@@ -1,6 +1,6 @@
 import type { HtmlText } from '#app/html/words.ts';
 import type { TextWork } from '#app/html/worker/text-work.ts';
-import { countHtml, type TextHeld } from './count-text.ts';
+import { countHtml, type TextHeld } from './count-html.ts';
 
 interface CountedText extends HtmlText {
   /** The hosts of the site. */
