@@ -36,9 +36,14 @@ export interface Invitation {
   readonly createdBy: string | null;
 }
 
-/** Everyone with access, oldest first. */
+/** Everyone with access, Writers too, oldest first. */
 export function listPeople(db: Db): Promise<Person[]> {
   return listRoles(db, ROLES);
+}
+
+/** Those who may see everything, such as leads, oldest first. */
+export function listAdmins(db: Db): Promise<Person[]> {
+  return listRoles(db, ['admin']);
 }
 
 async function listRoles(db: Db, stored: readonly string[]): Promise<Person[]> {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdviceResult } from '#app/features/articles/editor-protocol.ts';
 import { screens, writerMenus } from '#app/features/screens.ts';
+import { findOwnerAddress } from '#app/features/settings/mail/owner-address.server.ts';
 import type { SearchResult } from '#app/ui/admin/found-place.ts';
+import { writeTimestamp } from '#database/codec.ts';
 import { createAdmin, createWriterAccount, type TestAccount } from '#tests/support/accounts.ts';
 import { elementsIn, Page } from '#tests/support/html.ts';
 import { storeLead } from '#tests/support/leads.ts';
@@ -163,6 +165,28 @@ describeEachEngine('a Writer', (engine) => {
     const claims = body.ok ? body.advice.filter(({ claim }) => claim !== undefined) : [];
     expect(claims.map(({ register }) => register)).toEqual(claims.map(() => undefined));
     expect(claims).not.toEqual([]);
+  });
+
+  it('is given no lead, and gets no mail about one', async () => {
+    // Longest here, as if the first admin had left.
+    await db()
+      .updateTable('user_roles')
+      .set({ created_at: writeTimestamp(new Date(0)) })
+      .where('user_id', '=', account.userId)
+      .execute();
+    expect(await findOwnerAddress(db())).toBe(admin.email);
+    const id = await storeLead(site, { name: 'Ada Hill' });
+    const path = `/admin/leads/${id}`;
+    const headers = { ...admin.headers, Accept: 'text/html' };
+    const body = new URLSearchParams({ intent: 'assign', version: '1', person: account.email });
+    await site.fetch(path, { method: 'POST', headers, body });
+    const lead = await db()
+      .selectFrom('leads')
+      .select('assigned_to')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(lead.assigned_to).toBeNull();
+    expect(await (await site.fetch(path, { headers })).text()).not.toContain(account.email);
   });
 
   it('does not take the place of the last admin', async () => {

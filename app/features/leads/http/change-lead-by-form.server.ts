@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
-import { listPeople } from '#app/features/accounts/people.server.ts';
+import { listAdmins } from '#app/features/accounts/people.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
 import { listMailsTo } from '#app/features/outbox/list-messages.server.ts';
 import { canSendMail } from '#app/features/settings/mail-server/mail-state.server.ts';
@@ -131,9 +131,9 @@ export function readTypedOutcome(form: FormData): TypedOutcome | null {
   };
 }
 
-/** The addresses of those who have access. */
+/** The addresses of those who may see leads. */
 export async function listAddresses({ database }: Pick<Services, 'database'>): Promise<string[]> {
-  return (await listPeople(database.db)).map(({ email }) => email);
+  return (await listAdmins(database.db)).map(({ email }) => email);
 }
 
 /** The public address of the business, else the one of whoever writes. */

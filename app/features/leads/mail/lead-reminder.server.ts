@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listPeople } from '#app/features/accounts/people.server.ts';
+import { listAdmins } from '#app/features/accounts/people.server.ts';
 import type { Deliver } from '#app/features/outbox/channel.server.ts';
 import { type OwnerMailDeps, sendToOwner } from '#app/features/outbox/mail/send-to-owner.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
@@ -48,7 +48,7 @@ export function deliverLeadReminder(deps: ReminderDeps): Deliver {
     const { mails } = await siteTexts.readOrLast();
     const mail = compose(deps, { mails, lead, reminder, timeZone: settings.timeZone });
     // If the person no longer has access, it goes to everybody who gets new leads.
-    const assigned = (await listPeople(db)).find(({ email }) => email === lead.assignedTo);
+    const assigned = (await listAdmins(db)).find(({ email }) => email === lead.assignedTo);
     const to = assigned?.email ?? null;
     return sendToOwner(deps, message, { ...mail, to, replyTo: null }, signal);
   };
