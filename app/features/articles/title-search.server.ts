@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { normalizeForSearch } from '#database/normalize-for-search.ts';
 import { escapeLike, hasTerm, hasTerms, titleTextOf } from '#database/search-terms.ts';
+import type { PostKind } from './post-kind.ts';
 import { EARLIEST } from './trash/earliest.ts';
 
 /**
@@ -63,6 +64,7 @@ export async function findTitles(
   db: Db,
   { text, terms }: TitleQuery,
   limit: number,
+  kind: PostKind | null = null,
 ): Promise<string[]> {
   const starts = sql<boolean>`text like ${`${escapeLike(text)}%`} escape '!'`;
   const rows = await db
@@ -71,6 +73,11 @@ export async function findTitles(
     .where(hasTerms('text', terms))
     .where('post_id', 'not in', (posts) =>
       posts.selectFrom('blog_posts').select('id').where('trashed_at', '>', EARLIEST),
+    )
+    .$if(kind !== null, (query) =>
+      query.where('post_id', 'in', (posts) =>
+        posts.selectFrom('blog_posts').select('id').where('kind', '=', kind),
+      ),
     )
     .orderBy(sql`case when ${starts} then 0 else 1 end`)
     .orderBy(sql`case when ${starts} then text else '' end`)

@@ -146,11 +146,14 @@ describeEachEngine('a Writer', (engine) => {
 
   it('searches articles alone', async () => {
     await storeLead(site, { name: 'Ada Porch' });
-    await storePost(site.services, { title: 'Porch lights' });
-    await storePost(site.services, { kind: 'page', title: 'Porch rules' });
+    await storePost(site.services, { title: 'Lights of the porch' });
+    for (let n = 0; n < 7; n += 1) {
+      await storePost(site.services, { kind: 'page', title: `Porch rules ${n}` });
+    }
     for (const typed of ['', 'porch', 'settings', 'prices']) {
       const { body } = await writer.postJson<SearchResult>('/admin/search', { typed });
       const kinds = body.ok ? body.found.map(({ kind }) => kind) : ['failed'];
+      expect(kinds.includes('Article'), typed).toBe(['', 'porch'].includes(typed));
       expect(new Set([...kinds, 'Article']), typed).toEqual(new Set(['Article']));
     }
   });

@@ -1,3 +1,4 @@
+import type { PostKind } from '#app/features/articles/post-kind.ts';
 import { findTitles, readTitleQuery } from '#app/features/articles/title-search.server.ts';
 import { listLeads } from '#app/features/leads/inbox.server.ts';
 import { documentSlug } from '#app/features/pages/document-slug.ts';
@@ -34,11 +35,9 @@ export async function searchEverything(db: Db, typed: string): Promise<FoundPlac
 
 /** The same among articles alone. */
 export async function searchArticles(db: Db, typed: string): Promise<FoundPlace[]> {
-  const found =
-    typed.trim() === ''
-      ? (await newestPosts(db).limit(COMPARED).execute()).map(toPostPlace)
-      : await searchPosts(db, typed);
-  return found.filter(({ icon }) => icon === ARTICLE.icon).slice(0, MOST_OF_A_KIND);
+  if (typed.trim() !== '') return searchPosts(db, typed, 'post');
+  const newest = await newestPosts(db, 'post').limit(NEWEST).execute();
+  return newest.map(toPostPlace);
 }
 
 async function listNewest(db: Db): Promise<FoundPlace[]> {
@@ -78,8 +77,10 @@ function best<T>(typed: string, all: readonly T[], textOf: (one: T) => string): 
 }
 
 /** Posts that are not in the Trash, the newest first. */
-function newestPosts(db: Db) {
-  return postsBeside(db).orderBy('created_at', 'desc');
+function newestPosts(db: Db, kind: PostKind | null = null) {
+  return postsBeside(db)
+    .$if(kind !== null, (query) => query.where('kind', '=', kind))
+    .orderBy('created_at', 'desc');
 }
 
 function postsBeside(db: Db) {
@@ -89,10 +90,15 @@ function postsBeside(db: Db) {
     .where('trashed_at', 'is', null);
 }
 
-async function searchPosts(db: Db, typed: string): Promise<FoundPlace[]> {
-  const ids = await findTitles(db, readTitleQuery(typed), MOST_OF_A_KIND);
+/** @param kind of those alone, if any */
+async function searchPosts(
+  db: Db,
+  typed: string,
+  kind: PostKind | null = null,
+): Promise<FoundPlace[]> {
+  const ids = await findTitles(db, readTitleQuery(typed), MOST_OF_A_KIND, kind);
   if (ids.length === 0) {
-    const rows = await newestPosts(db).limit(COMPARED).execute();
+    const rows = await newestPosts(db, kind).limit(COMPARED).execute();
     return best(typed, rows, ({ title }) => title).map(toPostPlace);
   }
   const rows = await postsBeside(db).where('id', 'in', ids).execute();
