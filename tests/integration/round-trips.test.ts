@@ -1,18 +1,13 @@
 // @module-tag all: 1,000 articles out of a site, and into four others.
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openFiles } from '#app/features/moving/open-files.server.ts';
 import { createRandom, pick } from '#tests/stress/random.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { openImports } from '#tests/support/imports.ts';
 import { storePost } from '#tests/support/posts.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { imageForm, makeImage, upload } from '#tests/support/uploads.ts';
-import { makeZip } from '#tests/support/zip.ts';
+import { makeZip, unpackZip } from '#tests/support/zip.ts';
 
 const ARTICLES = 1_000;
 const AUTHORS = ['Dana Hill', 'José “Pepe” Núñez', 'Wizard Services Team'];
@@ -83,7 +78,7 @@ describe('1,000 articles that leave a site', () => {
       .where('slug', '=', 'title-7')
       .execute();
     const answer = await site.fetch('/admin/posts/export/download', { headers: admin.headers });
-    files = await unpack(Buffer.from(await answer.arrayBuffer()));
+    files = await unpackZip(Buffer.from(await answer.arrayBuffer()));
   });
   afterAll(() => site.close());
 
@@ -183,21 +178,4 @@ function withoutSpaces(html: string): string {
     .split(/(<pre\b[\s\S]*?<\/pre>)/)
     .map((part) => (part.startsWith('<pre') ? part : part.replace(/\s*\n\s*|(?<=>) (?=<)/g, '')))
     .join('');
-}
-
-async function unpack(zip: Buffer): Promise<ReadonlyMap<string, Buffer>> {
-  const folder = mkdtempSync(join(tmpdir(), 'wizard-zip-'));
-  try {
-    const path = join(folder, 'a.zip');
-    writeFileSync(path, zip);
-    const opened = await openFiles([{ name: 'a.zip', path }]);
-    const found = new Map<string, Buffer>();
-    for (const file of opened.files) {
-      found.set(file.name.slice('a.zip/'.length), await buffer(await file.open()));
-    }
-    opened.close();
-    return found;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }

@@ -1,4 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { crc32, deflateRawSync } from 'node:zlib';
+import { openFiles } from '#app/features/moving/open-files.server.ts';
 
 export interface ZipEntry {
   readonly name: string;
@@ -38,4 +43,22 @@ export function makeZip(entries: readonly ZipEntry[]): Buffer {
   end.writeUInt32LE(listed.length, 12);
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...parts, listed, end]);
+}
+
+/** The files in a ZIP, by their paths. */
+export async function unpackZip(zip: Buffer): Promise<ReadonlyMap<string, Buffer>> {
+  const folder = mkdtempSync(join(tmpdir(), 'wizard-zip-'));
+  try {
+    const path = join(folder, 'a.zip');
+    writeFileSync(path, zip);
+    const opened = await openFiles([{ name: 'a.zip', path }]);
+    const found = new Map<string, Buffer>();
+    for (const file of opened.files) {
+      found.set(file.name.slice('a.zip/'.length), await buffer(await file.open()));
+    }
+    opened.close();
+    return found;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

@@ -1,7 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTopic } from '#app/features/articles/topics/change-topics.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
@@ -9,8 +5,7 @@ import { openImports } from '#tests/support/imports.ts';
 import { storePost } from '#tests/support/posts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { imageForm, makeImage, upload } from '#tests/support/uploads.ts';
-import { makeZip } from '#tests/support/zip.ts';
-import { openFiles } from '../open-files.server.ts';
+import { makeZip, unpackZip } from '#tests/support/zip.ts';
 
 const OWNER = { id: null, name: 'The owner' };
 const REDIRECTS = 624;
@@ -90,7 +85,7 @@ describeEachEngine('a site that moves', (engine) => {
         .execute();
     }
     const answer = await site.fetch('/admin/posts/export/download', { headers: admin.headers });
-    files = await unpack(Buffer.from(await answer.arrayBuffer()));
+    files = await unpackZip(Buffer.from(await answer.arrayBuffer()));
   });
   afterAll(() => site.close());
 
@@ -206,21 +201,4 @@ async function readAll({ services: { database } }: TestSite) {
       .orderBy('from_path')
       .execute(),
   };
-}
-
-async function unpack(zip: Buffer): Promise<ReadonlyMap<string, Buffer>> {
-  const folder = mkdtempSync(join(tmpdir(), 'wizard-zip-'));
-  try {
-    const path = join(folder, 'a.zip');
-    writeFileSync(path, zip);
-    const opened = await openFiles([{ name: 'a.zip', path }]);
-    const found = new Map<string, Buffer>();
-    for (const file of opened.files) {
-      found.set(file.name.slice('a.zip/'.length), await buffer(await file.open()));
-    }
-    opened.close();
-    return found;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }
