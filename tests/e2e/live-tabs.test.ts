@@ -103,3 +103,24 @@ test('signing in elsewhere closes what asks for it, in editors of articles and o
   await expect(asked(texts)).toBeHidden();
   await expect(asked(article)).toBeHidden();
 });
+
+test('an editor that reads a change after its session has ended asks to sign in', async ({
+  context,
+  login,
+  services,
+}) => {
+  const account = await login(context);
+  const texts = await context.newPage();
+  await texts.goto('/admin/pages/mail-password-changed');
+  await waitForHydration(texts);
+  // Nothing tells the page so before it reads.
+  await services.database.db.deleteFrom('session').execute();
+  await storePost(services, { title: 'Written meanwhile' });
+  const asked = texts.getByText('Your session has ended.');
+  await expect(asked).toBeVisible();
+  await texts.getByRole('textbox', { name: 'Email' }).fill(account.email);
+  await texts.getByLabel('Password').fill(account.password);
+  await texts.getByRole('button', { name: 'Login' }).click();
+  await expect(asked).toBeHidden();
+  await expect(texts).toHaveURL('/admin/pages/mail-password-changed');
+});

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { ADMIN_TOKEN_HEADER, OUTDATED_HEADER, onOutdated, sendAdminToken } from './admin-token.ts';
+import {
+  ADMIN_TOKEN_HEADER,
+  OUTDATED_HEADER,
+  onOutdated,
+  onSignedOut,
+  replaceAdminToken,
+  SIGNED_OUT_HEADER,
+  sendAdminToken,
+} from './admin-token.ts';
 
 const PATH = '/admin/account';
 
@@ -33,4 +41,45 @@ it('two reads that are rejected at once, after a new sign-in, are both repeated'
   expect(arrived).toEqual(['old', 'old', 'new', 'new']);
   expect(meta.content).toBe('new');
   expect(outdated()).toBe(0);
+});
+
+/** A page whose session has ended; its server answers once the token is that of a new session. */
+function openEndedPage() {
+  const target = Object.assign(new EventTarget(), {
+    location: new URL(`https://www.example.com${PATH}`),
+  });
+  const meta = { content: 'old' };
+  const page = { querySelector: () => meta, defaultView: target } as unknown as Document;
+  const fetch = sendAdminToken(async (_, init) => {
+    const isNew = new Headers(init?.headers).get(ADMIN_TOKEN_HEADER) === 'new';
+    return isNew
+      ? new Response('the page')
+      : new Response('to the login', { headers: { [SIGNED_OUT_HEADER]: 'yes' } });
+  }, page);
+  return { fetch, page, target };
+}
+
+it('a page that asks to sign in itself is read again after the sign-in', async () => {
+  const { fetch, page, target } = openEndedPage();
+  const asked = new Promise<void>((resolve) => onSignedOut(resolve, target));
+  const answer = fetch(`https://www.example.com${PATH}.data`);
+  await asked;
+  replaceAdminToken('new', page);
+  expect(await (await answer).text()).toBe('the page');
+});
+
+it('another page is led to the login', async () => {
+  const { fetch, target } = openEndedPage();
+  let asked = 0;
+  onSignedOut(() => (asked += 1), target);
+  expect(await (await fetch('https://www.example.com/admin/leads.data')).text()).toBe(
+    'to the login',
+  );
+  expect(asked).toBe(0);
+});
+
+it('a page that asks nothing is led to the login', async () => {
+  const { fetch } = openEndedPage();
+  const answer = await fetch(`https://www.example.com${PATH}.data`);
+  expect(await answer.text()).toBe('to the login');
 });

@@ -9,8 +9,15 @@ export const ADMIN_TOKEN_META = 'admin-token';
 /** Marks a response to a page whose token is not valid any more. */
 export const OUTDATED_HEADER = 'X-Admin-Page-Outdated';
 
+/** Marks the answer to a page's read that leads to the login, because the session has ended. */
+export const SIGNED_OUT_HEADER = 'X-Admin-Signed-Out';
+
 /** Dispatched when a page has to be reloaded before it can read or send anything more. */
 const OUTDATED = 'outdated';
+/** Dispatched when this page was read again and its session has ended. Whoever prevents it asks to sign in. */
+const SIGNED_OUT = 'signed-out';
+/** Dispatched when the page has the token of another session. */
+const SIGNED_IN = 'signed-in';
 
 type Fetch = typeof globalThis.fetch;
 
@@ -26,7 +33,9 @@ export function readAdminToken(page: Document = document): string {
 /** Called after a person signed in again in a dialog. */
 export function replaceAdminToken(token: string, page: Document = document): void {
   const meta = findMeta(page);
-  if (meta !== null) meta.content = token;
+  if (meta === null) return;
+  meta.content = token;
+  (page.defaultView ?? window).dispatchEvent(new Event(SIGNED_IN));
 }
 
 /**
@@ -48,7 +57,8 @@ export function takeNextToken(
 /**
  * Wraps `fetch` to send the page's token to the admin area. If the person has signed in again
  * since, the rejection has the next token and the request is sent once more: a rejected request
- * changed nothing.
+ * changed nothing. A page that asks to sign in again itself is not led to the login when it is read
+ * again: what it reads waits for the sign-in.
  */
 export function sendAdminToken(fetch: Fetch, page: Document = document): Fetch {
   const target = page.defaultView ?? window;
@@ -67,6 +77,10 @@ export function sendAdminToken(fetch: Fetch, page: Document = document): Fetch {
     const token = readAdminToken(page);
     let response = await send(token);
     if (takeNextToken(token, (name) => response.headers.get(name), page)) {
+      response = await send(readAdminToken(page));
+    }
+    if (response.headers.has(SIGNED_OUT_HEADER) && isOwnRead(url, target) && asksToSignIn(target)) {
+      await new Promise((resolve) => target.addEventListener(SIGNED_IN, resolve, { once: true }));
       response = await send(readAdminToken(page));
     }
     if (!response.headers.has(OUTDATED_HEADER)) return response;
@@ -89,15 +103,41 @@ function handleOutdated(
     if (url.pathname.endsWith('.data')) target.dispatchEvent(new CustomEvent(OUTDATED));
     return response;
   }
-  const path = url.pathname.replace(/\/?_?\.data$/, '');
-  if (path === target.location.pathname) {
+  if (isOwnRead(url, target)) {
     target.dispatchEvent(new CustomEvent(OUTDATED));
   } else {
     url.searchParams.delete('_routes');
-    target.location.assign(path + url.search);
+    target.location.assign(pathOf(url) + url.search);
   }
   // A response would replace the page with an error screen, and typed text would be lost.
   return new Promise<Response>(() => undefined);
+}
+
+/** The address of the page whose data is read. */
+function pathOf(url: URL): string {
+  return url.pathname.replace(/\/?_?\.data$/, '');
+}
+
+/** Whether the page that is open is read again. */
+function isOwnRead(url: URL, target: Window): boolean {
+  return url.pathname.endsWith('.data') && pathOf(url) === target.location.pathname;
+}
+
+function asksToSignIn(target: Window): boolean {
+  return !target.dispatchEvent(new Event(SIGNED_OUT, { cancelable: true }));
+}
+
+/**
+ * Calls back instead of leading this page to the login. It then asks to sign in. Returns the
+ * unsubscribe function.
+ */
+export function onSignedOut(listener: () => void, target: EventTarget = window): () => void {
+  function ask(event: Event): void {
+    event.preventDefault();
+    listener();
+  }
+  target.addEventListener(SIGNED_OUT, ask);
+  return () => target.removeEventListener(SIGNED_OUT, ask);
 }
 
 /** Returns the unsubscribe function. */

@@ -3,6 +3,7 @@ import { databaseUnavailable } from '#app/http/database-unavailable.server.ts';
 import { noteRejection } from '#app/http/read-only.server.ts';
 import { requestInfo, services } from '#app/services/services.server.ts';
 import { forAdminsOnly } from '#app/site/words/errors.ts';
+import { SIGNED_OUT_HEADER } from '#app/ui/admin/admin-token.ts';
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
 import { type AdminSession, checkSession, type SessionCheck } from '../session.server.ts';
 import { readAccountTokens, withTokens } from './account-cookies.server.ts';
@@ -54,7 +55,9 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, cont
 
 function rejectRequest(request: Request, kind: 'none' | 'no-role'): Response {
   if (isForPage(request)) {
-    return redirect(`/admin/login?next=${encodeURIComponent(pageOf(request))}`, { headers });
+    return redirect(`/admin/login?next=${encodeURIComponent(pageOf(request))}`, {
+      headers: { ...headers, [SIGNED_OUT_HEADER]: 'yes' },
+    });
   }
   return kind === 'none'
     ? Response.json(

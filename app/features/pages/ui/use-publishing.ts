@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher, useNavigation, useRevalidator, useSubmit } from 'react-router';
+import { onSignedOut } from '#app/ui/admin/admin-token.ts';
 import { useLive } from '#app/ui/admin/live.ts';
 import { useIsLoading } from '#app/ui/admin/use-is-loading.ts';
 import type { PublicationAnswer } from '../draft-protocol.ts';
@@ -91,6 +92,7 @@ function useRefresh(
     }
     request();
   });
+  useEffect(() => onSignedOut(sessionEnded), [sessionEnded]);
   useEffect(() => {
     if (answered !== undefined && answered.message !== null) requestForEffect();
   }, [answered]);
