@@ -6,7 +6,8 @@ import { storePost } from '#tests/support/posts.ts';
 
 /**
  * Menus open at their buttons: in the browser of the tests, and in a newer Chromium and a Firefox
- * where this machine has them. Browsers differ in what an anchor is if a rule names none.
+ * where this machine has them. Browsers differ in what an anchor is if a rule names none. A browser
+ * without anchors, as Firefox before 147, has its menus in the window, and none over its button.
  */
 
 /** Opens a menu and measures it with its button. As text, because it is evaluated in both browsers. */
@@ -24,6 +25,7 @@ const MEASURE = (menu: string) => `(async () => {
     menu: rect(document.querySelector('${menu} .menu')),
     width: innerWidth,
     height: innerHeight,
+    hasAnchors: CSS.supports('position-area: block-end'),
   };
   button.click();
   return JSON.stringify(measured);
@@ -41,6 +43,7 @@ interface Measured {
   readonly menu: Rect;
   readonly width: number;
   readonly height: number;
+  readonly hasAnchors: boolean;
 }
 
 interface Visit {
@@ -52,8 +55,13 @@ interface Visit {
 async function expectMenusAtButtons({ open, measure }: Visit): Promise<void> {
   await open('/admin/posts', 1440);
   const add = await measure('.new-menu');
-  expect(add.menu.top - add.button.bottom).toBeCloseTo(4, 0);
-  expect(add.menu.left).toBeCloseTo(add.button.left, 0);
+  expectInWindow(add);
+  if (add.hasAnchors) {
+    expect(add.menu.top - add.button.bottom).toBeCloseTo(4, 0);
+    expect(add.menu.left).toBeCloseTo(add.button.left, 0);
+  } else {
+    expect(add.menu.left).toBeGreaterThan(add.button.right);
+  }
 
   const account = await measure('.account-menu');
   expectInWindow(account);
@@ -63,6 +71,7 @@ async function expectMenusAtButtons({ open, measure }: Visit): Promise<void> {
   for (const menu of ['.admin-head .more-menu', 'li .more-menu']) {
     const more = await measure(menu);
     expectInWindow(more);
+    if (!more.hasAnchors) continue;
     expect(more.menu.right, menu).toBeCloseTo(more.button.right, 0);
     const below = Math.abs(more.menu.top - more.button.bottom);
     const above = Math.abs(more.button.top - more.menu.bottom);

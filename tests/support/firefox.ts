@@ -20,15 +20,45 @@ interface Answer {
   readonly type: string;
   readonly result?: unknown;
   readonly message?: string;
+  readonly method?: string;
+  readonly params?: LogEntry;
 }
 
-interface FirefoxPage {
+/** Found by its role and its name, as a screen reader finds it; or by a selector. */
+type Target = { readonly role: string; readonly name: string } | string;
+
+export interface FirefoxPage {
   setCookie(cookie: { name: string; value: string; domain: string }): Promise<void>;
   setViewport(width: number, height: number): Promise<void>;
   open(address: string): Promise<void>;
   /** The value of an expression on the page, which has to be a text or a promise of one. */
   read(expression: string): Promise<string>;
+  /** Waits until the page shows it. */
+  see(target: Target): Promise<void>;
+  /** Waits until the page shows it, and clicks on its middle. */
+  click(target: Target): Promise<void>;
+  /** As `click`, with a finger. */
+  tap(target: Target): Promise<void>;
+  /** Types into what has the focus; a key is a character as WebDriver names it (`KEYS`). */
+  type(text: string): Promise<void>;
+  /** Puts the cursor into a field, and types in place of what is in it. */
+  fill(target: Target, text: string): Promise<void>;
+  /** Chooses files in a file input, which need not be drawn. */
+  choose(selector: string, files: readonly string[]): Promise<void>;
+  /** What the pages reported as errors. */
+  errors(): readonly string[];
 }
+
+/** The keys that type no character, as WebDriver names them. */
+export const KEYS = {
+  tab: '\uE004',
+  enter: '\uE006',
+  control: '\uE009',
+  escape: '\uE00C',
+} as const;
+
+/** How long something may take before it counts as hanging, as for the other browser. */
+const PATIENCE_MILLISECONDS = 60_000;
 
 /** Opens one page in a Firefox without a window, and closes it afterwards. By WebDriver BiDi. */
 export async function withFirefox(path: string, use: (page: FirefoxPage) => Promise<void>) {
@@ -41,11 +71,16 @@ export async function withFirefox(path: string, use: (page: FirefoxPage) => Prom
   try {
     const socket = new WebSocket(`${await addressOf(firefox)}/session`);
     await once(socket, 'open');
-    await use(await openPage(createCaller(socket)));
-    socket.close();
+    const errors: string[] = [];
+    await use(
+      await openPage(
+        createCaller(socket, (text) => errors.push(text)),
+        errors,
+      ),
+    );
   } finally {
     const ended = once(firefox, 'exit');
-    firefox.kill();
+    firefox.kill('SIGKILL');
     await ended;
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   }
@@ -65,15 +100,23 @@ async function addressOf({ stderr }: ChildProcess): Promise<string> {
   throw new Error('Firefox ended before it listened.');
 }
 
-type Call = (method: string, parameters: object) => Promise<unknown>;
+/** What is asked of a page that is being left is never answered. */
+const ASKED_AGAIN = ['browsingContext.locateNodes', 'script.callFunction'];
 
-function createCaller(socket: WebSocket): Call {
+type Call = (method: string, parameters: object) => Promise<unknown>;
+interface LogEntry {
+  readonly level: string;
+  readonly text: string | null;
+}
+
+function createCaller(socket: WebSocket, onError: (text: string) => void): Call {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   socket.addEventListener('message', ({ data }) => {
-    const { id, type, result, message } = JSON.parse(String(data)) as Answer;
+    const { id, type, result, message, method, params } = JSON.parse(String(data)) as Answer;
     const call = id === undefined ? undefined : waiting.get(id);
     if (type === 'success') call?.resolve(result);
     else if (type === 'error') call?.reject(new Error(message));
+    else if (method === 'log.entryAdded' && params?.level === 'error') onError(params.text ?? '');
   });
   let lastId = 0;
   return (method, params) => {
@@ -81,15 +124,95 @@ function createCaller(socket: WebSocket): Call {
     const call = Promise.withResolvers<unknown>();
     waiting.set(lastId, call);
     socket.send(JSON.stringify({ id: lastId, method, params }));
-    return call.promise;
+    const hangs = () => call.reject(new Error(`Firefox does not answer ${method}.`));
+    const timer = setTimeout(hangs, ASKED_AGAIN.includes(method) ? 5_000 : PATIENCE_MILLISECONDS);
+    return call.promise.finally(() => clearTimeout(timer));
   };
 }
 
-async function openPage(call: Call): Promise<FirefoxPage> {
+interface Node {
+  readonly sharedId: string;
+}
+
+async function openPage(call: Call, errors: readonly string[]): Promise<FirefoxPage> {
   await call('session.new', { capabilities: {} });
+  await call('session.subscribe', { events: ['log.entryAdded'] });
   const { context } = (await call('browsingContext.create', { type: 'tab' })) as {
     context: string;
   };
+
+  /** The result of a function on the page, which is given an element. */
+  async function ask(functionDeclaration: string, element?: Node): Promise<string> {
+    const { result, exceptionDetails } = (await call('script.callFunction', {
+      functionDeclaration,
+      arguments: element === undefined ? [] : [{ sharedId: element.sharedId }],
+      target: { context },
+      awaitPromise: true,
+    })) as { result?: { value: string }; exceptionDetails?: { text: string } };
+    if (result === undefined) throw new Error(exceptionDetails?.text);
+    return result.value;
+  }
+
+  async function locateAll(target: Target): Promise<Node[]> {
+    const locator =
+      typeof target === 'string'
+        ? { type: 'css', value: target }
+        : { type: 'accessibility', value: target };
+    const { nodes } = (await call('browsingContext.locateNodes', { context, locator })) as {
+      nodes: Node[];
+    };
+    return nodes;
+  }
+
+  async function locateShown(target: Target): Promise<Node | undefined> {
+    for (const node of await locateAll(target)) {
+      if ((await ask(IS_SHOWN, node)) === 'yes') return node;
+    }
+    return undefined;
+  }
+
+  /** Asks again and again: the page changes, even while it answers. */
+  async function find(target: Target, locate = locateShown): Promise<Node> {
+    const name = typeof target === 'string' ? target : `${target.role} “${target.name}”`;
+    const until = Date.now() + PATIENCE_MILLISECONDS;
+    let reason: unknown;
+    while (Date.now() < until) {
+      try {
+        const node = await locate(target);
+        if (node !== undefined) return node;
+      } catch (error) {
+        reason = error;
+      }
+    }
+    const path = await ask('() => location.pathname');
+    throw new Error(`Firefox shows no ${name} on ${path}.`, { cause: reason });
+  }
+
+  async function press(target: Target, pointerType: 'mouse' | 'touch'): Promise<void> {
+    const { sharedId } = await find(target);
+    const origin = { type: 'element', element: { sharedId } };
+    const pointer = {
+      type: 'pointer',
+      id: pointerType,
+      parameters: { pointerType },
+      actions: [
+        { type: 'pointerMove', x: 0, y: 0, origin },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ],
+    };
+    await call('input.performActions', { context, actions: [pointer] });
+  }
+
+  async function type(actions: readonly { type: string; value: string }[]): Promise<void> {
+    const keys = { type: 'key', id: 'keys', actions };
+    await call('input.performActions', { context, actions: [keys] });
+  }
+  const stroke = (value: string) => [
+    { type: 'keyDown', value },
+    { type: 'keyUp', value },
+  ];
+
   return {
     async setCookie({ name, value, domain }) {
       const cookie = { name, value: { type: 'string', value }, domain };
@@ -101,14 +224,38 @@ async function openPage(call: Call): Promise<FirefoxPage> {
     async open(url) {
       await call('browsingContext.navigate', { context, url, wait: 'complete' });
     },
-    async read(expression) {
-      const { result, exceptionDetails } = (await call('script.evaluate', {
-        expression,
-        target: { context },
-        awaitPromise: true,
-      })) as { result?: { value: string }; exceptionDetails?: { text: string } };
-      if (result === undefined) throw new Error(exceptionDetails?.text);
-      return result.value;
+    read: (expression) => ask(`() => ${expression}`),
+    async see(target) {
+      await find(target);
     },
+    click: (target) => press(target, 'mouse'),
+    tap: (target) => press(target, 'touch'),
+    type: (text) => type([...text].flatMap(stroke)),
+    async fill(target, text) {
+      await press(target, 'mouse');
+      await type([
+        { type: 'keyDown', value: KEYS.control },
+        ...stroke('a'),
+        { type: 'keyUp', value: KEYS.control },
+        ...[...text].flatMap(stroke),
+      ]);
+    },
+    async choose(selector, files) {
+      const { sharedId } = await find(selector, async (input) => (await locateAll(input))[0]);
+      const element = { sharedId };
+      await call('input.setFiles', { context, element, files });
+    },
+    errors: () => errors,
   };
 }
+
+/** Scrolls to an element that is drawn, enabled and at rest, and says whether it is that. */
+const IS_SHOWN = `async (element) => {
+  if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return 'no';
+  if (element.matches(':disabled')) return 'no';
+  element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const place = () => JSON.stringify(element.getBoundingClientRect());
+  const before = place();
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  return place() === before ? 'yes' : 'no';
+}`;
