@@ -16,7 +16,7 @@ await runCommand('export', (config, { words: [path = ''] }) =>
 
 async function writeExport(services: Services, path: string): Promise<void> {
   const actor = { id: null, name: 'Command on the server' };
-  const zip = await exportSite(services, actor, { leads: null, subscribers: false });
+  const zip = await exportSite(services, actor, new Set());
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
   try {
     await pipeline(zip, file);

@@ -1,10 +1,10 @@
 import type { DailyJob } from '#app/services/jobs/daily-jobs.server.ts';
-import type { Services, ShellParts } from '#app/services/services.server.ts';
+import type { ExportedTables, Services, ShellParts } from '#app/services/services.server.ts';
 import type { WhenAccessEnds } from './accounts/people.server.ts';
 import type { ActivityWords } from './activity/activity-words.ts';
-import type { Readers } from './articles/readers.ts';
 import type { PlaceKind } from './claims/claim-place.ts';
 import type { ClaimPlaces } from './claims/claim-places.ts';
+import type { WhenNoContact } from './leads/no-contact.server.ts';
 import type { ImageUses } from './media/image-use.server.ts';
 import type { Letters } from './outbox/mail/letters.server.ts';
 import type { PersonalParts } from './privacy/personal-parts.server.ts';
@@ -16,21 +16,23 @@ export interface Feature {
   readonly activity?: ActivityWords;
   readonly letters?: Letters;
   readonly whenAccessEnds?: WhenAccessEnds;
+  readonly whenNoContact?: WhenNoContact;
   readonly claimPlaces?: Partial<Readonly<Record<PlaceKind, ClaimPlaces>>>;
   readonly imageUses?: ImageUses;
   readonly personal?: PersonalParts;
   readonly expiring?: ExpiringKinds;
   readonly tidies?: Tidying;
+  readonly exports?: ExportedTables;
   /**
    * Makes what the feature needs as long as the process lives, by its name in the services; the
-   * feature adds it to the type `Services`. What has a `start` is started with the process, and what
-   * has a `stop` is stopped with it.
+   * feature adds it to the type `Services`, which has what others ask of it as an optional one. What
+   * has a `start` is started with the process, and what has a `stop` is stopped with it.
    */
-  readonly opens?: { readonly [Name in keyof Services]?: (services: Services) => Services[Name] };
+  readonly opens?: {
+    readonly [Name in keyof Services]?: (services: Services) => NonNullable<Services[Name]>;
+  };
   /** What is done once a day, by its name in the log. */
   readonly daily?: Readonly<Record<string, (services: Services) => DailyJob>>;
-  /** Says what was counted of readers. One feature does. */
-  readonly readers?: (services: Services) => Readers;
   /** What the HTTP shell asks, or tells of each request. */
   readonly shell?: (services: Services) => Partial<ShellParts>;
 }

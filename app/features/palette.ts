@@ -1,4 +1,4 @@
-import type { Palette } from '#app/ui/admin/frame/places.ts';
+import type { Palette, Screen } from '#app/ui/admin/frame/places.ts';
 import { menus, screens } from './screens.ts';
 
 /** The `palette` of each `palette.ts` in a feature. */
@@ -10,6 +10,15 @@ const found = Object.values(
 export const behind = [...screens, ...found.flatMap(({ screens = [] }) => screens)].filter(
   ({ at }) => at === undefined,
 );
+
+/** The menu “More” of a place. */
+export function listMore(place: Screen['in']): { to: string; label: string }[] {
+  return behind.flatMap((screen) =>
+    screen.in === place && 'inMore' in screen && screen.inMore !== undefined
+      ? [{ to: screen.to, label: screen.inMore }]
+      : [],
+  );
+}
 
 const words = join(found.map(({ words = {} }) => words));
 const hints = join(found.map(({ hints = {} }) => hints));

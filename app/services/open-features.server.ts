@@ -37,7 +37,6 @@ export function openFeatures(
   const shell = joinDistinct<unknown>(all.map(({ shell }) => ({ ...shell?.(services) })));
   return Object.assign(services, {
     dailyJobs: createDailyJobs(Object.fromEntries(jobs), core.log),
-    readers: all.find(({ readers }) => readers !== undefined)?.readers?.(services) ?? null,
     shell: { ...NO_SHELL_PARTS, ...shell },
     start() {
       for (const each of listOpened(services)) each.start?.();

@@ -8,6 +8,7 @@ import { createOwnPages } from '#app/features/articles/pages/own-pages.server.ts
 import { createTopics } from '#app/features/articles/topics/topics.server.ts';
 import { joinClaimPlaces } from '#app/features/claims/claim-places.ts';
 import { features } from '#app/features/features.server.ts';
+import { joinDistinct } from '#app/features/join-distinct.ts';
 import { createImageDecoder } from '#app/features/media/decoder/image-decoder.server.ts';
 import { openImageFiles } from '#app/features/media/image-files.server.ts';
 import { createImageUrls, type ImageUrls } from '#app/features/media/image-urls.ts';
@@ -158,6 +159,8 @@ function joinDeclared() {
     claimPlaces: joinClaimPlaces(all.flatMap(({ claimPlaces = [] }) => claimPlaces)),
     imageUses: joinImageUses(all.flatMap(({ imageUses = [] }) => imageUses)),
     whenAccessEnds: all.flatMap(({ whenAccessEnds = [] }) => whenAccessEnds),
+    whenNoContact: all.flatMap(({ whenNoContact = [] }) => whenNoContact),
+    exportedTables: joinDistinct(all.map(({ exports = {} }) => exports)),
     mailDrafts: joinMailDrafts(letters),
   };
 }

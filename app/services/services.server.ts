@@ -9,6 +9,7 @@ import type { Topics } from '#app/features/articles/topics/topics.server.ts';
 import type { BackupScheduler } from '#app/features/backups/backup-scheduler.server.ts';
 import type { StoreKeeper } from '#app/features/backups/store/store-keeper.server.ts';
 import type { AllClaimPlaces } from '#app/features/claims/claim-places.ts';
+import type { WhenNoContact } from '#app/features/leads/no-contact.server.ts';
 import type { ImageDecoder } from '#app/features/media/decoder/image-decoder.server.ts';
 import type { ImageFiles } from '#app/features/media/image-files.server.ts';
 import type { ImageUrls } from '#app/features/media/image-urls.ts';
@@ -22,13 +23,15 @@ import type { PersonalData } from '#app/features/privacy/personal-parts.server.t
 import type { Expiring } from '#app/features/privacy/retention/expiring.server.ts';
 import type { Settings } from '#app/features/settings/settings-schema.ts';
 import type { SiteAddresses } from '#app/formatting/site-addresses.ts';
+import type { Table } from '#app/formatting/table.ts';
 import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
+import type { SubscribeFormView } from '#app/site/subscribe-form-view.ts';
 import type { TextsReader } from '#app/site/texts-reader.ts';
 import type { Config } from '#config/config.ts';
 import type { Database } from '#database/connect.ts';
 import type { DamageCheck } from '#database/damage-check.ts';
 import type { Leases } from '#database/replicas/leases.server.ts';
-import type { WriteDeps } from '#database/write.ts';
+import type { Actor, WriteDeps } from '#database/write.ts';
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
 import type { ThrottledChanges } from '#gateways/change-bus/throttled-changes.ts';
 import type { Watch } from '#gateways/change-bus/watch.ts';
@@ -48,6 +51,17 @@ import type { DailyJobs } from './jobs/daily-jobs.server.ts';
 
 /** What the HTTP shell gets of the features. */
 export type ShellParts = Pick<ServerOptions, 'redirects' | 'unknownPaths' | 'pageViews'>;
+
+interface ExportedTable {
+  /** What it holds, as the README of the export says it, in lines of at most 84 characters. */
+  readonly about: string;
+  /** The box that asks for it, where it is of people. Without one, it is in every export. */
+  readonly box?: { readonly label: string; readonly hint: string };
+  open(services: Services, actor: Actor): Promise<Table>;
+}
+
+/** What a feature adds to an export of the site, by the name of its files. */
+export type ExportedTables = Readonly<Record<string, ExportedTable>>;
 
 /** The dependencies of routes and domains that no single feature opens, made once per process by `openServices`. */
 export interface CoreServices extends WriteDeps {
@@ -105,6 +119,10 @@ export interface CoreServices extends WriteDeps {
   readonly expiring: Expiring;
   /** What each feature ends when a person’s access is removed. */
   readonly whenAccessEnds: readonly WhenAccessEnds[];
+  /** What each feature ends when a person asks for no contact. */
+  readonly whenNoContact: readonly WhenNoContact[];
+  /** The tables that each feature adds to an export. */
+  readonly exportedTables: ExportedTables;
   /** What is damaged in the database file, once the process has started the check; null on PostgreSQL. */
   readonly damageCheck: DamageCheck | null;
   /** Tracks whether the disk has room for writes. */
@@ -135,14 +153,22 @@ export interface CoreServices extends WriteDeps {
   readonly shutdown: AbortController;
 }
 
-/** With what each feature opens, which it adds to this type in its `feature.server.ts`. */
+/**
+ * With what each feature opens, which it adds to this type in its `feature.server.ts`. What others ask
+ * of a feature that can be taken out is named here, and is not there without it.
+ */
 export interface Services extends CoreServices {
   /** What is done once a day, started by the process. */
   readonly dailyJobs: DailyJobs;
   /** What the HTTP shell asks, or tells of each request. */
   readonly shell: ShellParts;
-  /** What was counted of readers; null where no feature counts them. */
-  readonly readers: Readers | null;
+  /** What was counted of readers. */
+  readonly readers?: Readers;
+  /** An empty form for people who want to hear more; null while there is none. */
+  readonly openSubscribeForm?: (
+    context: Readonly<RouterContextProvider>,
+    page: string,
+  ) => Promise<SubscribeFormView | null>;
   /** Starts what the features have opened. */
   start(): void;
   close(): Promise<void>;

@@ -16,6 +16,7 @@ import { basename, join } from 'node:path';
 export const REMOVABLE: Readonly<Record<string, readonly string[]>> = {
   moving: ['scripts/import.ts', 'scripts/export.ts'],
   results: [],
+  subscribers: [],
 };
 
 const LIST = 'app/features/features.server.ts';

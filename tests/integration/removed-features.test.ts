@@ -21,6 +21,7 @@ afterEach(async () => {
 const ADDRESSES: Readonly<Record<string, string>> = {
   moving: '/admin/posts/import',
   results: '/admin/results',
+  subscribers: '/admin/subscribers',
 };
 
 describe.each(Object.keys(REMOVABLE))('without app/features/%s', (feature) => {

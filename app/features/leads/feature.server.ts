@@ -6,6 +6,7 @@ import { write } from '#database/write.ts';
 import type { Feature } from '../feature.server.ts';
 import { countLeadsBefore, deleteLeads, listLeadsBefore } from './delete-leads.server.ts';
 import { findNextReminder, remind } from './due/remind.server.ts';
+import { exportLeads } from './export-leads.server.ts';
 import { listNotes } from './inbox.server.ts';
 import type { LeadFigures } from './lead-counts.server.ts';
 import { listLeadsOf } from './leads-of-person.server.ts';
@@ -40,6 +41,19 @@ export const leads: Feature = {
       }),
     readLeadFigures: ({ database, bus, ...deps }) => createLeadFigures(database, bus, deps),
     countNewLeads: ({ database, bus }) => createNewLeadCount(database, bus),
+  },
+  exports: {
+    leads: {
+      about: 'Your leads, if you asked for them. Keep these files where only you can open them.',
+      box: {
+        label: 'With your leads',
+        hint: 'Names, emails and phone numbers of people: keep the file where only you can open it.',
+      },
+      async open(services, actor) {
+        const { prices } = await services.siteTexts.readOrLast();
+        return exportLeads(services, actor, { status: null, spam: false, search: '' }, prices);
+      },
+    },
   },
   letters: {
     drafts: mailDrafts,

@@ -56,14 +56,12 @@ function idsOf(db: Db | Tx, email: string) {
   return db.selectFrom('lead_search').select('lead_id as id').where('email', '=', emailKey(email));
 }
 
-export interface NoContactDeps extends WriteDeps {
-  /** Ends the subscriptions with these addresses, in the same transaction. */
-  readonly endSubscriptions: (
-    tx: Tx,
-    changes: Changes,
-    subscribed: { emails: readonly string[]; now: Date },
-  ) => Promise<void>;
-}
+/** Ends what a feature has with these addresses, in the transaction that notes the wish. */
+export type WhenNoContact = (
+  tx: Tx,
+  changes: Changes,
+  person: { emails: readonly string[]; now: Date },
+) => Promise<void>;
 
 /**
  * Sets or removes "no contact" on every lead with this lead's email or phone number. Those that are
@@ -72,7 +70,7 @@ export interface NoContactDeps extends WriteDeps {
  * There is no version check: a concurrent change must not keep the wish from being recorded.
  */
 export async function setNoContact(
-  deps: NoContactDeps,
+  deps: WriteDeps & { readonly whenNoContact: readonly WhenNoContact[] },
   actor: Actor,
   { leadId, noted }: { leadId: string; noted: boolean },
 ): Promise<LeadChange> {
@@ -101,7 +99,9 @@ export async function setNoContact(
     }
     await markSpam(tx, lead, mark);
     const emails = new Set(leads.map(({ email }) => email).filter(Boolean));
-    if (noted) await deps.endSubscriptions(tx, changes, { emails: [...emails], now });
+    if (noted) {
+      for (const end of deps.whenNoContact) await end(tx, changes, { emails: [...emails], now });
+    }
     return { ok: true };
   });
 }

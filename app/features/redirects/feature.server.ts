@@ -5,7 +5,9 @@ import { usualFeedAddresses } from '#app/site/words/feed-addresses.ts';
 import { canonicalPath } from '#server/canonical-path.ts';
 import { createUnknownPathCounts } from '#server/unknown-paths.ts';
 import type { Feature } from '../feature.server.ts';
+import { listForExport } from './list-redirects.server.ts';
 import { createRedirectLookup, type RedirectLookup } from './redirect-lookup.server.ts';
+import { redirectTable } from './redirect-table.ts';
 import {
   createUnknownPathCounter,
   deleteOldCounts,
@@ -43,6 +45,12 @@ export const redirects: Feature = {
       ),
   },
   shell: ({ redirects, unknownPaths }) => ({ redirects, unknownPaths }),
+  exports: {
+    redirects: {
+      about: 'Old addresses and where they lead. Import reads these four with the articles.',
+      open: async ({ database }) => redirectTable(await listForExport(database.db)),
+    },
+  },
   activity: {
     actions: {
       'redirect.created': (detail) => `added a redirect ${fromTo(detail)}${shortened(detail)}`,

@@ -29,9 +29,9 @@ export const results: Feature = {
         lastTimeZone: () => services.lastSettings().timeZone,
         onError: (error, message) => logFailure(services.log, error, message),
       }),
+    readers: createReaders,
   },
   shell: ({ pageViews }) => ({ pageViews }),
-  readers: createReaders,
   daily: { weekMail: createWeekMailJob },
   letters: {
     drafts: mailDrafts,

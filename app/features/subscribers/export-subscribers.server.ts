@@ -4,7 +4,7 @@ import { readWholeSubscribers, type SubscriberFilter } from './list-subscribers.
 import { type ColumnContext, SUBSCRIBER_COLUMNS } from './subscriber-facts.ts';
 import { subscriptionAddresses } from './subscription-token.server.ts';
 
-export interface ExportSubscribersDeps extends WriteDeps {
+interface ExportSubscribersDeps extends WriteDeps {
   readonly secret: string;
   readonly config: { readonly publicOrigin: string };
 }

@@ -1,9 +1,12 @@
 import type { Feature } from '../feature.server.ts';
+import { endSubscriptionsOf } from './change-subscription.server.ts';
 import {
   countExpiredSubscribers,
   deleteExpiredSubscribers,
   deleteSubscriberOf,
 } from './delete-subscribers.server.ts';
+import { exportSubscribers } from './export-subscribers.server.ts';
+import { openSubscribeForm } from './http/subscribe-form.server.ts';
 import { mailDrafts } from './mail/mail-drafts.ts';
 import { deliverSubscriberMail } from './mail/subscriber-mail.server.ts';
 import { deliverSubscriberWebhook } from './mail/subscriber-webhook.server.ts';
@@ -17,6 +20,22 @@ export const subscribers: Feature = {
       'subscriber-mail': deliverSubscriberMail(deps),
       'subscriber-webhook': deliverSubscriberWebhook(deps),
     }),
+  },
+  opens: { openSubscribeForm: () => openSubscribeForm },
+  whenNoContact: endSubscriptionsOf,
+  exports: {
+    subscribers: {
+      about: `The people who want to hear from you, if you asked for them, with what they agreed to.
+Take only those whose state is Confirmed to the service that sends your emails.`,
+      box: {
+        label: 'With your subscribers',
+        hint: 'Their emails, and what they agreed to. Keep the file safe for them, too.',
+      },
+      async open(services, actor) {
+        const { topics } = await services.topics.read();
+        return exportSubscribers(services, actor, { state: null, search: '' }, topics);
+      },
+    },
   },
   activity: {
     actions: {

@@ -5,5 +5,6 @@ export const screens: readonly Screen[] = [
     in: 'leads',
     to: '/admin/subscribers',
     label: 'Subscribers',
+    inMore: 'Subscribers',
   },
 ];

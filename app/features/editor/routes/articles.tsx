@@ -5,7 +5,7 @@ import { readPostFilter } from '#app/features/articles/list/post-filter.ts';
 import { usePublished } from '#app/features/articles/ui/posts/just-published.ts';
 import { ListedPosts } from '#app/features/articles/ui/posts/listed-posts.tsx';
 import { PublishedNotice } from '#app/features/articles/ui/posts/published-notice.tsx';
-import { behind } from '#app/features/palette.ts';
+import { listMore } from '#app/features/palette.ts';
 import { revalidateAfterConflict } from '#app/http/conflict.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm } from '#app/http/read-form.ts';
@@ -30,9 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     ...list,
     views: await readers?.countViews(published),
-    more: behind.flatMap((screen) =>
-      'inMore' in screen ? [{ to: screen.to, label: screen.inMore }] : [],
-    ),
+    more: listMore('articles'),
   };
 }
 

@@ -5,7 +5,6 @@ import { actorOf } from '#app/features/accounts/session.server.ts';
 import { listMailsTo } from '#app/features/outbox/list-messages.server.ts';
 import { canSendMail } from '#app/features/settings/mail-server/mail-state.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
-import { endSubscriptionsOf } from '#app/features/subscribers/change-subscription.server.ts';
 import { toLine } from '#app/formatting/characters.ts';
 import { textOf } from '#app/http/read-form.ts';
 import { type Services, services } from '#app/services/services.server.ts';
@@ -86,7 +85,7 @@ export async function changeLeadByForm(
     case 'do-not-text':
       return setDoNotText(opened, actor, { leadId: id, noted: textOf(form, 'noted') === 'yes' });
     case 'no-contact':
-      return setNoContact({ ...opened, endSubscriptions: endSubscriptionsOf }, actor, {
+      return setNoContact(opened, actor, {
         leadId: id,
         noted: textOf(form, 'noted') === 'yes',
       });

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { listMore } from '#app/features/palette.ts';
 import { toLine } from '#app/formatting/characters.ts';
 import { describeCount } from '#app/formatting/many.ts';
 import { shortenToWord } from '#app/formatting/shorten-to-word.ts';
@@ -47,7 +48,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     lead: { ...lead, message: null },
     words: shortenToWord(toLine(message ?? ''), FIRST_WORDS),
   }));
-  return { ...page, leads, counts, filter, people, own, saved, now: now().toISOString() };
+  const more = listMore('leads');
+  return { ...page, leads, counts, filter, people, own, saved, more, now: now().toISOString() };
 }
 
 /** Characters of a message that a row of a wide window has room for. */
@@ -80,11 +82,13 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
               </>
             ) : null}
             {hasAny && hasFilters(loaderData) ? <SaveFilter view="list" filter={filter} /> : null}
-            <li>
-              <Link className="menu-item" to="/admin/subscribers">
-                Subscribers
-              </Link>
-            </li>
+            {loaderData.more.map(({ to, label }) => (
+              <li key={to}>
+                <Link className="menu-item" to={to}>
+                  {label}
+                </Link>
+              </li>
+            ))}
             <li>
               <Link className="menu-item" to="/admin/leads/privacy">
                 Privacy request

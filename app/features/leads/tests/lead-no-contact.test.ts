@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { claimDue, settle } from '#app/features/outbox/claims.server.ts';
 import { erasePersonalData } from '#app/features/privacy/personal-data.server.ts';
 import { updateSettings } from '#app/features/settings/settings.server.ts';
-import { endSubscriptionsOf } from '#app/features/subscribers/change-subscription.server.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { elementsIn, Page, textOf } from '#tests/support/html.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
@@ -42,7 +41,7 @@ describeEachEngine('a lead who asked for no contact', (engine) => {
   const db = () => site.services.database.db;
   const find = async (id: string) => (await findLead(db(), id)) ?? expect.fail(id);
   const mark = (leadId: string, noted = true) =>
-    setNoContact({ ...site.services, endSubscriptions: endSubscriptionsOf }, ADA, {
+    setNoContact(site.services, ADA, {
       leadId,
       noted,
     });

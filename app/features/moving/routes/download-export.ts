@@ -4,7 +4,6 @@ import { requireRecentSignIn } from '#app/features/accounts/http/require-recent-
 import { actorOf } from '#app/features/accounts/session.server.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
-import { readSiteContent } from '#app/services/site-content.server.ts';
 import type { Route } from './+types/download-export.ts';
 
 export const handle = resource({ access: 'admin', download: true });
@@ -20,11 +19,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     'Content-Disposition': `attachment; filename="site-${day}.zip"`,
   };
   if (request.method === 'HEAD') return new Response(null, { headers });
-  const { prices } = await readSiteContent(context);
   const { exportSite } = await import('../jobs/exporting/export-site.server.ts');
-  const leads = url.searchParams.has('leads') ? prices : null;
-  const subscribers = url.searchParams.has('subscribers');
-  const zip = await exportSite(opened, actor, { leads, subscribers });
+  const zip = await exportSite(opened, actor, new Set(url.searchParams.keys()));
   return new Response(Readable.toWeb(zip) as ReadableStream<Uint8Array>, { headers });
 }
 

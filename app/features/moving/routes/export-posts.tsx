@@ -1,8 +1,10 @@
 import { Link } from 'react-router';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { adminPage } from '#app/http/route-policy.ts';
+import { services } from '#app/services/services.server.ts';
 import { Checkbox } from '#app/ui/forms/choices.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
+import type { Route } from './+types/export-posts.ts';
 
 export const handle = adminPage();
 
@@ -10,7 +12,15 @@ export function meta() {
   return pageMeta({ title: 'Export' });
 }
 
-export default function ExportPosts() {
+export function loader({ context }: Route.LoaderArgs) {
+  const { exportedTables } = context.get(services);
+  const boxes = Object.entries(exportedTables).flatMap(([name, { box }]) =>
+    box === undefined ? [] : { name, ...box },
+  );
+  return { boxes };
+}
+
+export default function ExportPosts({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <p>
@@ -36,18 +46,9 @@ export default function ExportPosts() {
       </div>
       {/* The browser saves the file itself. */}
       <form action="/admin/posts/export/download" className="form">
-        <Checkbox
-          id="export-leads"
-          name="leads"
-          label="With your leads"
-          hint="Names, emails and phone numbers of people: keep the file where only you can open it."
-        />
-        <Checkbox
-          id="export-subscribers"
-          name="subscribers"
-          label="With your subscribers"
-          hint="Their emails, and what they agreed to. Keep the file safe for them, too."
-        />
+        {loaderData.boxes.map(({ name, ...box }) => (
+          <Checkbox key={name} id={`export-${name}`} name={name} {...box} />
+        ))}
         <div>
           <Button type="submit">Download the ZIP</Button>
         </div>

@@ -14,8 +14,6 @@ import {
 import { PostPage } from '#app/features/articles/ui/public/post-page.tsx';
 import { answerLeadPost } from '#app/features/leads/http/answer-lead-post.server.ts';
 import { titlePicturePath } from '#app/features/media/title-pictures.server.ts';
-import { openSubscribeForm } from '#app/features/subscribers/http/subscribe-form.server.ts';
-import { SubscribeBand } from '#app/features/subscribers/ui/public/subscribe-form.tsx';
 import { contentOf, originOf, shareImage } from '#app/http/content-meta.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { rejection } from '#app/http/rejection.server.ts';
@@ -30,6 +28,7 @@ import {
 import { requestInfo, services } from '#app/services/services.server.ts';
 import { siteContent } from '#app/services/site-content.server.ts';
 import { articleFormId, PAGE_FORM_TOPICS, type PageFormTopic } from '#app/site/endings.ts';
+import { SubscribeBand } from '#app/site/forms/subscribe-form.tsx';
 import { PageHead } from '#app/site/frame/page-head.tsx';
 import { SiteContext } from '#app/site/frame/site-context.ts';
 import { logFields } from '#server/log-fields.ts';
@@ -69,7 +68,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       author: authorViewOf(await authors.read(), post.authorName, imageUrls),
       topics: topicLinksOf(await topics.read(), post),
       ending: await openEnding(context, url, post),
-      subscribe: await openSubscribeForm(context, `/blog/${post.slug}`),
+      subscribe: await site.openSubscribeForm?.(context, `/blog/${post.slug}`),
       next: await findFollowingPost(db, { id: post.id, publishedAt }, now()),
       description: post.metaDescription ?? post.excerpt ?? (await summarize(post.content)),
       canonical: `${config.publicOrigin}/blog/${post.slug}`,

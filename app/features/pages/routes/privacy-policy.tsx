@@ -12,7 +12,7 @@ export const meta = (args: MetaArgs) => contentMeta(args, contentOf(args).legal[
 export async function loader({ context }: Route.LoaderArgs) {
   const { readers, readSettings } = context.get(services);
   const { numbersRetentionMonths: months } = await readSettings();
-  return { numbers: readers === null ? undefined : { ...readers.counted, months } };
+  return { numbers: readers && { ...readers.counted, months } };
 }
 
 export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {

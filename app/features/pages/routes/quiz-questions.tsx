@@ -14,8 +14,6 @@ import { savePlan } from '#app/features/quiz/saved-plans.server.ts';
 import { PlanFooter } from '#app/features/quiz/ui/public/plan-footer.tsx';
 import { PlanSheet } from '#app/features/quiz/ui/public/plan-sheet.tsx';
 import { Hidden, Question, questionTitle } from '#app/features/quiz/ui/public/question.tsx';
-import { openSubscribeForm } from '#app/features/subscribers/http/subscribe-form.server.ts';
-import { SubscribeBand } from '#app/features/subscribers/ui/public/subscribe-form.tsx';
 import { contentOf, type MetaArgs } from '#app/http/content-meta.ts';
 import { RETRY_AFTER_SECONDS, storeForVisitor } from '#app/http/database-unavailable.server.ts';
 import { pageTitle } from '#app/http/page-meta.ts';
@@ -23,6 +21,7 @@ import { readForm, textOf } from '#app/http/read-form.ts';
 import { sitePage } from '#app/http/route-policy.ts';
 import { requestInfo, services } from '#app/services/services.server.ts';
 import { siteContent } from '#app/services/site-content.server.ts';
+import { SubscribeBand } from '#app/site/forms/subscribe-form.tsx';
 import { SiteContext } from '#app/site/frame/site-context.ts';
 import { articleFromUrl, articleQuery, findSitePage } from '#app/site/source-page.ts';
 import { FORM_NAMES } from '#app/site/words/form-field-names.ts';
@@ -145,7 +144,7 @@ async function showResult(context: Readonly<RouterContextProvider>, answers: Ans
     kind: 'result' as const,
     plan: { ...plan, typed: [...plan.typed, ...fieldOf(from)] },
     consultForm: createConsultForm(context, answers, { from }),
-    subscribe: await openSubscribeForm(context, from ?? '/quiz'),
+    subscribe: await context.get(services).openSubscribeForm?.(context, from ?? '/quiz'),
     rejected: null as Rejected,
   };
 }

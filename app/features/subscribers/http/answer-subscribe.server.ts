@@ -13,11 +13,11 @@ import { requestInfo, services } from '#app/services/services.server.ts';
 import { siteContent } from '#app/services/site-content.server.ts';
 import { findPublicSettings } from '#app/services/site-settings.server.ts';
 import { findSitePage } from '#app/site/source-page.ts';
+import type { SubscribeFormView } from '#app/site/subscribe-form-view.ts';
 import { FORM_NAMES } from '#app/site/words/form-field-names.ts';
 import type { FormTexts } from '#app/site/words/forms.ts';
 import { addressKey } from '#database/limits/address-key.ts';
 import { askToSubscribe } from '../subscribe.server.ts';
-import type { SubscribeFormView } from '../ui/public/subscribe-form.tsx';
 import {
   createSubscribeForm,
   optInWording,

@@ -8,9 +8,9 @@ import { issueFormToken } from '#app/http/form-token.server.ts';
 import { type Services, services } from '#app/services/services.server.ts';
 import { siteContent } from '#app/services/site-content.server.ts';
 import { findPublicSettings } from '#app/services/site-settings.server.ts';
+import type { SubscribeFormView } from '#app/site/subscribe-form-view.ts';
 import type { SiteContent } from '#app/site/words/site-content.ts';
 import type { OptInWording } from '../subscriber.ts';
-import type { SubscribeFormView } from '../ui/public/subscribe-form.tsx';
 
 /** The page of the form itself. */
 export const SUBSCRIPTION_PATH = '/subscription';

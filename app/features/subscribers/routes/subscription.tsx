@@ -3,13 +3,13 @@ import { data } from 'react-router';
 import { contentOf } from '#app/http/content-meta.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { sitePage } from '#app/http/route-policy.ts';
+import { SubscribeForm } from '#app/site/forms/subscribe-form.tsx';
 import { PageHead } from '#app/site/frame/page-head.tsx';
 import { SiteContext } from '#app/site/frame/site-context.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { Section } from '#app/ui/primitives/section.tsx';
 import { answerSubscribe } from '../http/answer-subscribe.server.ts';
 import { openSubscribeForm, SUBSCRIPTION_PATH } from '../http/subscribe-form.server.ts';
-import { SubscribeForm } from '../ui/public/subscribe-form.tsx';
 import type { Route } from './+types/subscription.ts';
 
 const KILOBYTE = 1024;

@@ -9,36 +9,15 @@ import {
 } from '#app/features/articles/export-posts.server.ts';
 import type { Topic } from '#app/features/articles/topics/topic.ts';
 import { listTopics } from '#app/features/articles/topics/topics.server.ts';
-import { exportLeads } from '#app/features/leads/export-leads.server.ts';
-import type { ImageFiles } from '#app/features/media/image-files.server.ts';
 import { type LibraryFile, listLibraryFiles } from '#app/features/media/library-files.server.ts';
-import { listForExport } from '#app/features/redirects/list-redirects.server.ts';
-import { redirectTable } from '#app/features/redirects/redirect-table.ts';
-import type { Settings } from '#app/features/settings/settings-schema.ts';
 import { toPublicSettings } from '#app/features/settings/settings-schema.ts';
-import {
-  type ExportSubscribersDeps,
-  exportSubscribers,
-} from '#app/features/subscribers/export-subscribers.server.ts';
 import { streamCsv, streamJson, type Table, tableOf } from '#app/formatting/table.ts';
 import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
-import type { PriceList } from '#app/site/words/prices.ts';
+import type { Services } from '#app/services/services.server.ts';
 import { type Actor, write } from '#database/write.ts';
 import { writeGhostExport } from './ghost-export.ts';
 import { toHtmlFile, toMarkdownFile } from './post-files.server.ts';
 import { writeWordpressExport } from './wordpress-export.ts';
-
-export interface ExportDeps extends ExportSubscribersDeps {
-  readonly contentWorker: ContentWorker;
-  readonly imageFiles: ImageFiles;
-  readonly readSettings: () => Promise<Settings>;
-}
-
-export interface ExportOptions {
-  /** The price list, which names what leads asked for, if they are wanted; null for none. */
-  readonly leads: PriceList | null;
-  readonly subscribers: boolean;
-}
 
 /** Adds a file to the ZIP, which is opened when its turn comes. */
 type AddFile = (name: string, open: () => Promise<Readable>) => void;
@@ -46,19 +25,34 @@ type AddFile = (name: string, open: () => Promise<Readable>) => void;
 /**
  * Everything that is the owner's as one ZIP, which is made as it is read. The export is in the activity
  * log before its first byte.
+ * @param asked which tables of people were asked for
  */
 export async function exportSite(
-  deps: ExportDeps,
+  deps: Services,
   actor: Actor,
-  options: ExportOptions,
+  asked: ReadonlySet<string>,
 ): Promise<Readable> {
   const { db } = deps.database;
+  // Those of people come last.
+  const exported = Object.entries(deps.exportedTables).sort(
+    ([, a], [, b]) => Number(a.box !== undefined) - Number(b.box !== undefined),
+  );
   const posts = await listExportedPosts(db);
   const images = await listLibraryFiles(db);
-  await auditExport(deps, actor, { ...options, count: posts.length });
+  const withPeople = exported.flatMap(([name, { box }]) =>
+    box === undefined ? [] : [[name, asked.has(name)]],
+  );
+  await auditExport(deps, actor, { count: posts.length, ...Object.fromEntries(withPeople) });
   const topics = await listTopics(db);
   const people = await listAuthorsWithImages(db);
-  const tables = await openTables(deps, actor, { ...options, images, topics, people });
+  const tables: Record<string, Table> = {
+    topics: topicTable(topics),
+    authors: authorTable(people),
+    images: imageTable(images),
+  };
+  for (const [name, { box, open }] of exported) {
+    if (box === undefined || asked.has(name)) tables[name] = await open(deps, actor);
+  }
   const settings = toPublicSettings(await deps.readSettings());
   const zip = new ZipFile();
   const add: AddFile = (name, open) =>
@@ -68,7 +62,7 @@ export async function exportSite(
         (error: unknown) => done(error, Readable.from([])),
       );
     });
-  zip.addBuffer(Buffer.from(README), 'README.txt');
+  zip.addBuffer(Buffer.from(writeReadme(exported)), 'README.txt');
   addArticles(add, deps, { posts, images, topics, people });
   addImages(add, deps, images);
   for (const [name, table] of Object.entries(tables)) {
@@ -85,16 +79,16 @@ export async function exportSite(
 }
 
 async function auditExport(
-  deps: ExportDeps,
+  deps: Services,
   actor: Actor,
-  { count, leads, subscribers }: ExportOptions & { readonly count: number },
+  detail: Readonly<Record<string, number | boolean>>,
 ): Promise<void> {
   await write(deps, actor, async (_tx, changes) => {
     changes.audit({
       action: 'site.exported',
       objectType: 'export',
       objectId: null,
-      detail: { count, leads: leads !== null, subscribers },
+      detail,
     });
   });
 }
@@ -109,7 +103,7 @@ interface Exported {
 /** The articles and pages: whole, for WordPress and Ghost, and each as Markdown and HTML. */
 function addArticles(
   add: AddFile,
-  deps: ExportDeps,
+  deps: Services,
   { posts, images, topics, people }: Exported,
 ): void {
   add('articles.json', async () => Readable.from(readRows(deps, posts)));
@@ -136,7 +130,7 @@ function addArticles(
   }
 }
 
-function addImages(add: AddFile, { imageFiles }: ExportDeps, images: readonly LibraryFile[]): void {
+function addImages(add: AddFile, { imageFiles }: Services, images: readonly LibraryFile[]): void {
   for (const { file } of images) {
     add(`blog-images/${file}`, async () => {
       const stored = await imageFiles.open(file);
@@ -146,26 +140,8 @@ function addImages(add: AddFile, { imageFiles }: ExportDeps, images: readonly Li
   }
 }
 
-/** The tables by the name of their files. Those of people are in the activity log, too. */
-async function openTables(
-  deps: ExportDeps,
-  actor: Actor,
-  { leads, subscribers, images, topics, people }: ExportOptions & Omit<Exported, 'posts'>,
-): Promise<Readonly<Record<string, Table>>> {
-  const { db } = deps.database;
-  const all = { state: null, status: null, spam: false, search: '' };
-  return {
-    topics: topicTable(topics),
-    authors: authorTable(people),
-    images: imageTable(images),
-    redirects: redirectTable(await listForExport(db)),
-    ...(leads && { leads: await exportLeads(deps, actor, all, leads) }),
-    ...(subscribers && { subscribers: await exportSubscribers(deps, actor, all, topics) }),
-  };
-}
-
 async function openText(
-  { database, contentWorker }: ExportDeps,
+  { database, contentWorker }: Services,
   id: string,
   write: (post: ExportedPost, worker: ContentWorker) => Promise<string>,
 ): Promise<Readable> {
@@ -174,7 +150,7 @@ async function openText(
 }
 
 async function* readPosts(
-  { database }: ExportDeps,
+  { database }: Services,
   posts: readonly { id: string }[],
 ): AsyncGenerator<ExportedPost> {
   for (const { id } of posts) {
@@ -184,10 +160,7 @@ async function* readPosts(
 }
 
 /** The articles as our own import reads them again, without any loss. */
-async function* readRows(
-  deps: ExportDeps,
-  posts: readonly { id: string }[],
-): AsyncGenerator<string> {
+async function* readRows(deps: Services, posts: readonly { id: string }[]): AsyncGenerator<string> {
   let before = '[\n';
   for await (const post of readPosts(deps, posts)) {
     yield before + JSON.stringify(post);
@@ -234,7 +207,15 @@ function imageTable(images: readonly LibraryFile[]): Table {
   );
 }
 
-const README = `What is in this folder
+/** Where the second column of the README begins. */
+const README_INDENT = 16;
+
+function writeReadme(exported: readonly (readonly [string, { about: string }])[]): string {
+  const listed = exported.map(
+    ([name, { about }]) =>
+      name.padEnd(README_INDENT) + about.replaceAll('\n', `\n${' '.repeat(README_INDENT)}`),
+  );
+  return `What is in this folder
 
 articles.json   Every article and page with its dates, texts, topics and keywords. Upload this ZIP
                 under Articles, Import, on a new site, and they are there again, with the topics,
@@ -253,12 +234,10 @@ Each of these is there twice, as CSV for a spreadsheet and as JSON for a program
 topics          Your topics in their order, with their addresses and sentences.
 authors         Your authors: what is said of them, their links and portraits.
 images          What each image is called, and its alternative text.
-redirects       Old addresses and where they lead. Import reads these four with the articles.
-leads           Your leads, if you asked for them. Keep these files where only you can open them.
-subscribers     The people who want to hear from you, if you asked for them, with what they agreed to.
-                Take only those whose state is Confirmed to the service that sends your emails.
+${listed.join('\n')}
 
 What is not in this folder: accounts, drafts of changes that were not published, earlier versions,
 the Trash, the texts and prices of the site's own pages, claims, what was counted of visits, and the
 notes and conversations of leads. A backup has all of them. Import does not read settings, leads and
 subscribers.`;
+}

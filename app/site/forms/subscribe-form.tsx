@@ -1,5 +1,6 @@
 import { use } from 'react';
 import { SiteContext } from '#app/site/frame/site-context.ts';
+import type { SubscribeFormView } from '#app/site/subscribe-form-view.ts';
 import { FORM_NAMES } from '#app/site/words/form-field-names.ts';
 import { Checkbox } from '#app/ui/forms/choices.tsx';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
@@ -7,21 +8,6 @@ import { Honeypot } from '#app/ui/forms/honeypot.tsx';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Section } from '#app/ui/primitives/section.tsx';
-
-/** The form for people who want to hear more. */
-export interface SubscribeFormView {
-  readonly token: string;
-  /** The page that the form is on. */
-  readonly page: string;
-  /** Which words are beside the box. */
-  readonly wordingVersion: string;
-  readonly email: string;
-  /** Only by the person who sent the form before. */
-  readonly checked: boolean;
-  readonly errors: { readonly email?: string; readonly consent?: string };
-  /** Why the form as a whole was not taken. */
-  readonly rejection: string | null;
-}
 
 const ID = 'subscribe';
 const EMAIL_ID = `${ID}-email`;
