@@ -3,6 +3,7 @@ import type { OpenAuth } from '#app/features/accounts/open-auth.server.ts';
 import type { WhenAccessEnds } from '#app/features/accounts/people.server.ts';
 import type { ActivityWords } from '#app/features/activity/activity-words.ts';
 import type { Authors } from '#app/features/articles/authors/authors.server.ts';
+import type { OldAddresses } from '#app/features/articles/old-addresses.ts';
 import type { OwnPages } from '#app/features/articles/pages/own-pages.server.ts';
 import type { Readers } from '#app/features/articles/readers.ts';
 import type { Topics } from '#app/features/articles/topics/topics.server.ts';
@@ -164,6 +165,8 @@ export interface Services extends CoreServices {
   readonly shell: ShellParts;
   /** What was counted of readers. */
   readonly readers?: Readers;
+  /** Where addresses that moved lead, for what names or adds some. */
+  readonly oldAddresses?: OldAddresses;
   /** An empty form for people who want to hear more; null while there is none. */
   readonly openSubscribeForm?: (
     context: Readonly<RouterContextProvider>,

@@ -22,13 +22,13 @@ export async function readAnsweredPaths(
   context: Readonly<RouterContextProvider>,
   slugs: readonly string[],
 ): Promise<(path: string) => boolean> {
-  const { database, now, redirects } = context.get(services);
+  const { database, now, oldAddresses } = context.get(services);
   const findPathUse = context.get(pathUse);
   const own = await findPathsOfSlugs(database.db, slugs, now());
-  const moved = await redirects.readPaths();
+  const moved = await oldAddresses?.readPaths();
   return (path) => {
     const plain = canonicalPath(path) ?? path;
     const use = findPathUse(plain);
-    return use === 'open' ? own.has(plain) || moved.has(plain) : use === 'page';
+    return use === 'open' ? own.has(plain) || moved?.has(plain) === true : use === 'page';
   };
 }

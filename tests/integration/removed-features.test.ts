@@ -20,6 +20,7 @@ afterEach(async () => {
 /** An address of each. */
 const ADDRESSES: Readonly<Record<string, string>> = {
   moving: '/admin/posts/import',
+  redirects: '/admin/redirects',
   results: '/admin/results',
   subscribers: '/admin/subscribers',
 };

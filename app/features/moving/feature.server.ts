@@ -21,6 +21,8 @@ export const moving: Feature = {
         dataDir: services.config.dataDir,
         // Also where a test replaces it.
         fetchFile: (request) => services.fetchFile(request),
+        // Opened after it.
+        oldAddresses: () => services.oldAddresses,
         shutdownSignal: services.shutdown.signal,
         onError: (error, message) => logFailure(services.log, error, message),
       }),

@@ -1,5 +1,5 @@
 import { readFileKind } from '#app/features/media/file-kind.ts';
-import { readCsvLines } from '#app/features/redirects/parse-csv.ts';
+import { readCsvLines } from '#app/formatting/parse-csv.ts';
 import { readTextFile } from './read-text.ts';
 import { hasFrontMatter } from './readers/markdown-file.ts';
 import { isMediumPost } from './readers/medium.ts';

@@ -1,4 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type {
+  AddedAddress,
+  OldAddresses,
+  WantedAddress,
+} from '#app/features/articles/old-addresses.ts';
 import type { SiteAddresses } from '#app/formatting/site-addresses.ts';
 import type { Database, Tx } from '#database/connect.ts';
 import { inChunks } from '#database/row-ids.ts';
@@ -6,35 +11,45 @@ import type { Changes } from '#database/write.ts';
 import { storeRedirects } from './change-redirects.server.ts';
 import { parseFrom, parseTarget } from './parse-address.ts';
 import type { Redirect } from './redirect.ts';
+import type { RedirectLookup } from './redirect-lookup.server.ts';
 import { lockRedirects, readRedirectsAround } from './redirect-row.server.ts';
-
-export interface WantedAddress {
-  readonly from: string;
-  readonly target: string;
-  /** Browsers remember a permanent one, which it is if nothing else is said. */
-  readonly permanent?: boolean;
-}
-
-export type AddedAddress = WantedAddress &
-  ({ readonly id: string } | { readonly problem: string | null });
 
 type CheckedAddress = WantedAddress &
   ({ readonly redirect: Redirect } | { readonly problem: string });
 
 /** Addresses that are as the list of redirects wants them, with what it has to know of the site. */
-export interface CheckedAddresses {
+interface CheckedAddresses {
   readonly checked: readonly CheckedAddress[];
   readonly site: Pick<SiteAddresses, 'findUse'>;
+}
+
+interface Deps {
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly findSiteAddresses: () => Promise<SiteAddresses>;
+  readonly redirects: Pick<RedirectLookup, 'readPaths'>;
+}
+
+export function createOldAddresses(deps: Deps): OldAddresses {
+  return {
+    readPaths: () => deps.redirects.readPaths(),
+    async prepare(wanted, { perPart, rest }) {
+      const { checked, site } = await checkAddresses(wanted, await deps.findSiteAddresses(), rest);
+      const parts = Array.from({ length: Math.ceil(checked.length / perPart) }, (_, part) =>
+        checked.slice(part * perPart, (part + 1) * perPart),
+      );
+      return parts.map(
+        (part) => (tx, changes) => addRedirects(deps, tx, changes, { checked: part, site }),
+      );
+    },
+    remove: (tx, changes, ids) => removeRedirects(deps.database, tx, changes, ids),
+  };
 }
 
 /** Each address is compared with all routes of the site, which takes a fraction of a millisecond. */
 const CHECKED_BETWEEN_RESTS = 10;
 
-/**
- * Checks addresses before the transaction that adds their redirects: thousands take seconds, in which
- * requests have their turn whenever `rest` is called.
- */
-export async function checkAddresses(
+async function checkAddresses(
   wanted: readonly WantedAddress[],
   given: SiteAddresses,
   rest: () => Promise<void>,
@@ -83,7 +98,7 @@ function rememberUses(site: SiteAddresses): SiteAddresses {
  * old address that the list leads to the same page already is no problem, and nothing new.
  */
 export async function addRedirects(
-  { database, now }: { database: Database; now: () => Date },
+  { database, now }: Pick<Deps, 'database' | 'now'>,
   tx: Tx,
   changes: Changes,
   { checked, site }: CheckedAddresses,
@@ -110,7 +125,7 @@ export async function addRedirects(
 }
 
 /** Removes those of these redirects that are still there. */
-export async function removeRedirects(
+async function removeRedirects(
   database: Database,
   tx: Tx,
   changes: Changes,

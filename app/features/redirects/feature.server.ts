@@ -5,6 +5,7 @@ import { usualFeedAddresses } from '#app/site/words/feed-addresses.ts';
 import { canonicalPath } from '#server/canonical-path.ts';
 import { createUnknownPathCounts } from '#server/unknown-paths.ts';
 import type { Feature } from '../feature.server.ts';
+import { createOldAddresses } from './add-redirects.server.ts';
 import { listForExport } from './list-redirects.server.ts';
 import { createRedirectLookup, type RedirectLookup } from './redirect-lookup.server.ts';
 import { redirectTable } from './redirect-table.ts';
@@ -26,6 +27,7 @@ declare module '#app/services/services.server.ts' {
 export const redirects: Feature = {
   about: 'old addresses',
   opens: {
+    oldAddresses: createOldAddresses,
     redirects: (services) =>
       createRedirectLookup({
         ...services,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type CsvLine, readCsvLines } from '#app/formatting/parse-csv.ts';
 import type { SiteAddresses } from '#app/formatting/site-addresses.ts';
 import { parseFrom, parseTarget, splitTarget } from './parse-address.ts';
-import { type CsvLine, readCsvLines } from './parse-csv.ts';
 import type { Redirect } from './redirect.ts';
 import type { RedirectSet } from './redirect-set.ts';
 

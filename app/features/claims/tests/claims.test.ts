@@ -3,7 +3,7 @@ import type { AdviceResult } from '#app/features/articles/editor-protocol.ts';
 import type { Post } from '#app/features/articles/post.ts';
 import { relateWaitingPosts } from '#app/features/articles/related/relate-waiting.server.ts';
 import { type DocumentId, listAllFields } from '#app/features/pages/documents.ts';
-import { parseCsv } from '#app/features/redirects/parse-csv.ts';
+import { parseCsv } from '#app/formatting/parse-csv.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { elementsIn, Page, textOf } from '#tests/support/html.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';

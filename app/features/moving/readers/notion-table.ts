@@ -1,4 +1,4 @@
-import { readCsvLines } from '#app/features/redirects/parse-csv.ts';
+import { readCsvLines } from '#app/formatting/parse-csv.ts';
 import { tableFolders } from './notion-names.ts';
 
 /** A property of a page, as Notion writes it. */

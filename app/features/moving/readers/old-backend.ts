@@ -1,7 +1,7 @@
 import { publicPath, toPostKind } from '#app/features/articles/post-kind.ts';
-import { readCsvLines } from '#app/features/redirects/parse-csv.ts';
 import { countNoun } from '#app/formatting/count-noun.ts';
 import { escapeHtml } from '#app/formatting/escape-html.ts';
+import { readCsvLines } from '#app/formatting/parse-csv.ts';
 import { isMarkdown } from '../is-markdown.ts';
 import { explain, type Note } from '../note.ts';
 import type { PageFields, SourcePost } from '../source-post.ts';

@@ -1,5 +1,5 @@
-import { readCsvLines } from '#app/features/redirects/parse-csv.ts';
 import { readEmailAddress } from '#app/formatting/email-address.ts';
+import { readCsvLines } from '#app/formatting/parse-csv.ts';
 import { isId } from '#database/row-ids.ts';
 import { readText } from './column-values.ts';
 

@@ -1,4 +1,4 @@
-import { readCsvLines } from '#app/features/redirects/parse-csv.ts';
+import { readCsvLines } from '#app/formatting/parse-csv.ts';
 import { decodeText } from '#app/html/character-references.ts';
 import type { Note } from '../note.ts';
 import type { SourcePost } from '../source-post.ts';

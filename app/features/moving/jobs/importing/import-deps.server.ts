@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { OldAddresses } from '#app/features/articles/old-addresses.ts';
 import type { ImageUses } from '#app/features/media/image-use.server.ts';
 import type { MediaDeps } from '#app/features/media/store-files.server.ts';
 import type { Import } from '#app/features/moving/import.ts';
@@ -16,6 +17,8 @@ export interface ImportDeps extends MediaDeps {
   /** The addresses that belong to the site, which a page cannot have. */
   readonly reservedAddresses: ReadonlySet<string>;
   readonly findSiteAddresses: () => Promise<SiteAddresses>;
+  /** Undefined where no feature knows where old addresses lead. */
+  readonly oldAddresses: () => OldAddresses | undefined;
 }
 
 /** The client that the content worker and the decoder see: imports wait in line like everybody. */

@@ -1,11 +1,7 @@
+import type { WantedAddress } from '#app/features/articles/old-addresses.ts';
 import type { Import } from '#app/features/moving/import.ts';
 import { recordRedirects } from '#app/features/moving/import-redirects.server.ts';
 import { findImport } from '#app/features/moving/imports.server.ts';
-import {
-  addRedirects,
-  checkAddresses,
-  type WantedAddress,
-} from '#app/features/redirects/add-redirects.server.ts';
 import { write } from '#database/write.ts';
 import { takeRests } from '#queue/take-rests.ts';
 import { actorOf, type ImportDeps } from './import-deps.server.ts';
@@ -25,15 +21,13 @@ export async function makeRedirects(
   signal: AbortSignal,
 ): Promise<boolean> {
   const rest = takeRests();
-  const { checked, site } = await checkAddresses(wanted, await deps.findSiteAddresses(), rest);
-  for (let from = 0; from < checked.length; from += REDIRECTS_PER_PART) {
+  const options = { perPart: REDIRECTS_PER_PART, rest };
+  for (const add of (await deps.oldAddresses()?.prepare(wanted, options)) ?? []) {
     await rest();
     const now = await findImport(deps.database.db, found.id);
     if (signal.aborted || now?.state !== found.state) return false;
-    const part = checked.slice(from, from + REDIRECTS_PER_PART);
     await write(deps, actorOf(found), async (tx, changes) => {
-      const made = await addRedirects(deps, tx, changes, { checked: part, site });
-      await recordRedirects(tx, found.id, made);
+      await recordRedirects(tx, found.id, await add(tx, changes));
     });
   }
   return true;

@@ -10,6 +10,7 @@ import {
   type StoredImport,
   storeImportedPost,
 } from '#app/features/articles/import-post.server.ts';
+import type { WantedAddress } from '#app/features/articles/old-addresses.ts';
 import { publicPath } from '#app/features/articles/post-kind.ts';
 import { writeFields } from '#app/features/articles/post-row.server.ts';
 import { POST_TOPICS_MAX, TOPICS_MAX } from '#app/features/articles/topics/topic.ts';
@@ -52,7 +53,6 @@ import {
 } from '#app/features/moving/own-address.ts';
 import type { SiteDetails } from '#app/features/moving/read-details.server.ts';
 import { queueMessage } from '#app/features/outbox/queue-message.server.ts';
-import type { WantedAddress } from '#app/features/redirects/add-redirects.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { countNoun } from '#app/formatting/count-noun.ts';
 import { ContentError, isBusy } from '#app/html/content/content-error.server.ts';

@@ -8,7 +8,6 @@ import { listCreatedImages } from '#app/features/moving/import-images.server.ts'
 import { findFormer, listItems, takeBackItem } from '#app/features/moving/import-items.server.ts';
 import { takeFirstRedirects } from '#app/features/moving/import-redirects.server.ts';
 import { changeState } from '#app/features/moving/imports.server.ts';
-import { removeRedirects } from '#app/features/redirects/add-redirects.server.ts';
 import { whenFree } from '#app/html/worker/when-free.server.ts';
 import type { Tx } from '#database/connect.ts';
 import { type Changes, write } from '#database/write.ts';
@@ -63,7 +62,7 @@ export async function takeBack(
     if (signal.aborted) return;
     isLeft = await write(deps, actor, async (tx, changes) => {
       const made = await takeFirstRedirects(tx, id, REDIRECTS_PER_PART);
-      await removeRedirects(deps.database, tx, changes, made ?? []);
+      await deps.oldAddresses()?.remove(tx, changes, made ?? []);
       return made !== null;
     });
   }
