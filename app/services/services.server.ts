@@ -1,15 +1,16 @@
 import { createContext, RouterContextProvider } from 'react-router';
+import type { Advice } from '#app/advice/advice.ts';
 import type { OpenAuth } from '#app/features/accounts/open-auth.server.ts';
 import type { WhenAccessEnds } from '#app/features/accounts/people.server.ts';
 import type { ActivityWords } from '#app/features/activity/activity-words.ts';
 import type { Authors } from '#app/features/articles/authors/authors.server.ts';
+import type { AllClaimPlaces, ClaimPlace } from '#app/features/articles/claim-places.ts';
 import type { OldAddresses } from '#app/features/articles/old-addresses.ts';
 import type { OwnPages } from '#app/features/articles/pages/own-pages.server.ts';
 import type { Readers } from '#app/features/articles/readers.ts';
 import type { Topics } from '#app/features/articles/topics/topics.server.ts';
 import type { BackupScheduler } from '#app/features/backups/backup-scheduler.server.ts';
 import type { StoreKeeper } from '#app/features/backups/store/store-keeper.server.ts';
-import type { AllClaimPlaces } from '#app/features/claims/claim-places.ts';
 import type { WhenNoContact } from '#app/features/leads/no-contact.server.ts';
 import type { ImageDecoder } from '#app/features/media/decoder/image-decoder.server.ts';
 import type { ImageFiles } from '#app/features/media/image-files.server.ts';
@@ -167,6 +168,14 @@ export interface Services extends CoreServices {
   readonly readers?: Readers;
   /** Where addresses that moved lead, for what names or adds some. */
   readonly oldAddresses?: OldAddresses;
+  /**
+   * Leaves out the claims that have support, and leads from the others to where somebody can say what
+   * supports them.
+   */
+  readonly askForSupport?: <One extends Advice>(
+    advice: readonly One[],
+    asked: { place: ClaimPlace | null; today: string },
+  ) => Promise<One[]>;
   /** An empty form for people who want to hear more; null while there is none. */
   readonly openSubscribeForm?: (
     context: Readonly<RouterContextProvider>,

@@ -14,6 +14,7 @@ const violatingImports: Record<string, readonly [from: string, to: string]> = {
   'route-to-route': ['app/features/pages/routes/home.tsx', 'app/features/pages/routes/other.tsx'],
   'route-to-storage': ['app/features/pages/routes/home.tsx', 'database/connect.ts'],
   'html-to-others': ['app/html/sanitize.ts', 'app/features/articles/post.ts'],
+  'advice-to-others': ['app/advice/find-advice.ts', 'app/features/articles/post.ts'],
   'domain-to-edge': ['app/features/articles/post.ts', 'app/ui/card.tsx'],
   'domain-to-content': ['app/features/articles/post.ts', 'app/site/words/home.ts'],
   'domain-to-jobs': ['app/features/articles/post.ts', 'app/features/articles/jobs/job.server.ts'],

@@ -76,11 +76,11 @@ export const rules: IRegularForbiddenRuleType[] = [
   ),
   forbid(
     'domain-to-foreign-storage',
-    'A feature reads its own tables; routes call other features. Every feature may use the outbox, the settings, the library of images, the register of claims and the versions of documents.',
+    'A feature reads its own tables; routes call other features. Every feature may use the outbox, the settings, the library of images and the versions of documents.',
     { path: inside, pathNot: tests },
     {
       path: '^app/features/[^/]+/.*[.]server[.]ts$',
-      pathNot: '^app/features/($1|claims|media|outbox|settings|versions)/',
+      pathNot: '^app/features/($1|media|outbox|settings|versions)/',
       ...runtimeOnly,
     },
   ),
@@ -136,6 +136,12 @@ export const rules: IRegularForbiddenRuleType[] = [
     'The HTML library knows nothing of posts, requests or storage: what it needs is passed in.',
     { path: '^app/html/', pathNot: tests },
     { path: `^app/(?!html/|formatting/)|^(server|config)/|${outside}` },
+  ),
+  forbid(
+    'advice-to-others',
+    'What finds advice in a text knows the text alone.',
+    { path: '^app/advice/', pathNot: tests },
+    { path: `^app/(?!advice/|html/|formatting/)|^(server|config)/|${outside}` },
   ),
   forbid(
     'browser-to-database',

@@ -19,6 +19,7 @@ afterEach(async () => {
 
 /** An address of each. */
 const ADDRESSES: Readonly<Record<string, string>> = {
+  claims: '/admin/claims',
   moving: '/admin/posts/import',
   redirects: '/admin/redirects',
   results: '/admin/results',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AdviceCode } from '#app/features/claims/advice/advice.ts';
+import type { AdviceCode } from '#app/advice/advice.ts';
 import { escapeHtml } from '#app/formatting/escape-html.ts';
 
 /**

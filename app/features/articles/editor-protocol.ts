@@ -1,4 +1,4 @@
-import type { Advice } from '#app/features/claims/advice/advice.ts';
+import type { Advice } from '#app/advice/advice.ts';
 import type { DocumentJson } from '#app/html/document/document-json.ts';
 import type { RemovedItem } from '#app/html/removed-item.ts';
 import type { SeenDraft } from './drafts/draft-protocol.ts';

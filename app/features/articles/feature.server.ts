@@ -3,10 +3,10 @@ import { createDueClock, type DueClock } from '#app/services/jobs/due-clock.serv
 import { logFailure } from '#app/services/log-failure.server.ts';
 import type { Feature } from '../feature.server.ts';
 import { createPruning } from '../versions/prune-versions.server.ts';
-import { claimPlaces } from './claim-places.server.ts';
 import { imageUses } from './image-uses.server.ts';
 import { deliverChangedPages } from './mail/changed-pages.server.ts';
 import { deliverPostWebhook } from './mail/post-webhook.server.ts';
+import { claimPlaces } from './places-of-posts.server.ts';
 import {
   countLinksEndedBefore,
   deleteLinksEndedBefore,

@@ -36,7 +36,7 @@ const UPDATES = [
   'recordPublication of record-publication.server.ts',
   'recordRedirect of slug-history.server.ts',
   'relatePost of related-posts.server.ts',
-  'storePostClaims of post-claims.server.ts',
+  'storePostClaims of store-post-claims.server.ts',
   'storePostTopics of post-topics.server.ts',
   'storeUsedImages of used-images.server.ts',
   'updateSearchIndex of search-index.server.ts',

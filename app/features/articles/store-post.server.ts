@@ -1,5 +1,4 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import { storePostClaims } from '#app/features/claims/post-claims.server.ts';
 import type { VersionReason } from '#app/features/versions/version.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Database, Tx } from '#database/connect.ts';
@@ -27,6 +26,7 @@ import { keepRevision } from './revisions/keep-revision.server.ts';
 import { SNAPSHOT_COLUMNS } from './revisions/revision-snapshot.server.ts';
 import { noteIndexedVersion, updateSearchIndex } from './search/search-index.server.ts';
 import { recordRedirect } from './slug-history.server.ts';
+import { storePostClaims } from './store-post-claims.server.ts';
 import { indexTitle } from './title-search.server.ts';
 import { storePostTopics } from './topics/post-topics.server.ts';
 import { storeUsedImages } from './used-images.server.ts';

@@ -1,7 +1,8 @@
+import type { Advice } from '#app/advice/advice.ts';
+import { claimKey } from '#app/advice/claim-key.server.ts';
+import type { ClaimPlace } from '#app/features/articles/claim-places.ts';
 import type { Db } from '#database/connect.ts';
-import type { Advice } from './advice/advice.ts';
-import { claimKey } from './claim-key.server.ts';
-import { type ClaimPlace, supportPath } from './claim-place.ts';
+import { supportPath } from './claim-place.ts';
 import { isSupported } from './support.ts';
 import { findSupportsOf } from './supports.server.ts';
 

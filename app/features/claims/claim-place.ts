@@ -1,11 +1,4 @@
-export const PLACE_KINDS = ['post', 'texts'] as const;
-export type PlaceKind = (typeof PLACE_KINDS)[number];
-
-/** Where a claim is made: in an article or a page of the owner's, or in a document of the site's texts. */
-export interface ClaimPlace {
-  readonly kind: PlaceKind;
-  readonly id: string;
-}
+import { type ClaimPlace, PLACE_KINDS } from '#app/features/articles/claim-places.ts';
 
 /** As it is stored and in addresses: 'post:…', 'texts:/about'. */
 export function writePlace({ kind, id }: ClaimPlace): string {

@@ -1,5 +1,5 @@
+import { nameClaim } from '#app/advice/claim-words.ts';
 import type { Column } from '#app/formatting/table.ts';
-import { nameClaim } from './advice/claim-words.ts';
 import { type ListedClaim, STATE_NAMES, stateOf } from './listed-claim.ts';
 
 export interface ColumnContext {

@@ -1,8 +1,15 @@
 import { quoted } from '#app/formatting/log-detail.ts';
 import type { Feature } from '../feature.server.ts';
+import { askForSupport } from './ask-for-support.server.ts';
 
 export const claims: Feature = {
-  about: "what to look at before publishing, and what the owner's claims rest on",
+  about: "what the owner's claims rest on",
+  opens: {
+    askForSupport:
+      ({ database }) =>
+      (advice, asked) =>
+        askForSupport(database.db, advice, asked),
+  },
   activity: {
     actions: {
       'claim.supported': (detail) => `said what supports the claim ${quoted(detail, 'claim')}`,

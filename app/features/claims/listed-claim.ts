@@ -1,5 +1,5 @@
-import type { ClaimCode } from './advice/advice.ts';
-import type { ClaimPlace } from './claim-place.ts';
+import type { ClaimCode } from '#app/advice/advice.ts';
+import type { ClaimPlace } from '#app/features/articles/claim-places.ts';
 import { isDueAgain, type Support } from './support.ts';
 
 /** A claim as the register lists it. */

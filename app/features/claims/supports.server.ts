@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { claimKey } from '#app/advice/claim-key.server.ts';
+import type { ClaimPlace } from '#app/features/articles/claim-places.ts';
 import {
   type Conflict,
   describeDifferences,
@@ -16,8 +18,7 @@ import type { ClaimSupportTable } from '#database/schema.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
 import type { ClaimFile } from './claim-file.ts';
 import { changeClaimFiles, listClaimFiles, type SentFile } from './claim-files.server.ts';
-import { claimKey } from './claim-key.server.ts';
-import { type ClaimPlace, writePlace } from './claim-place.ts';
+import { writePlace } from './claim-place.ts';
 import type { Support } from './support.ts';
 import { parseSupport, type SupportErrors, type TypedSupport } from './support-fields.ts';
 

@@ -1,4 +1,4 @@
-import type { ClaimPlaces } from '#app/features/claims/claim-places.ts';
+import type { ClaimPlaces } from '#app/features/articles/claim-places.ts';
 import { documentSlug } from './document-slug.ts';
 import { findDocument, isDocumentId } from './documents.ts';
 import { listTextClaims } from './list-text-claims.ts';

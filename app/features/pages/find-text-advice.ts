@@ -1,12 +1,12 @@
-import type { Advice } from '#app/features/claims/advice/advice.ts';
+import type { Advice } from '#app/advice/advice.ts';
 import {
   checkLinks,
   checkSentences,
   checkStructure,
   checkTitle,
   shortenList,
-} from '#app/features/claims/advice/find-advice.ts';
-import { toBlocks } from '#app/features/claims/advice/read-article.ts';
+} from '#app/advice/find-advice.ts';
+import { toBlocks } from '#app/advice/read-article.ts';
 import { fillSlots, findSlots } from '#app/formatting/slots.ts';
 import type { SiteContent } from '#app/site/words/site-content.ts';
 import { type DocumentId, describeIn } from './documents.ts';

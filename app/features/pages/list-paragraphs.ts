@@ -1,4 +1,4 @@
-import { listBlocks } from '#app/features/claims/advice/read-article.ts';
+import { listBlocks } from '#app/advice/read-article.ts';
 import type { FieldType, ItemType, PartsList } from '#app/site/words/field-types.ts';
 import type { Rich } from '#app/site/words/types.ts';
 import { isObject, placeBelow } from './kinds/field-kind.ts';

@@ -1,5 +1,5 @@
-import { bareWords, type Claim, listClaims } from '#app/features/claims/advice/list-claims.ts';
-import { toBlocks } from '#app/features/claims/advice/read-article.ts';
+import { bareWords, type Claim, listClaims } from '#app/advice/list-claims.ts';
+import { toBlocks } from '#app/advice/read-article.ts';
 import type { SiteContent } from '#app/site/words/site-content.ts';
 import { type DocumentId, describeIn, documentIds, isMail } from './documents.ts';
 import { type Field, fieldLabel } from './fields.ts';

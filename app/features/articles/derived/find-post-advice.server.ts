@@ -1,5 +1,5 @@
-import type { Finding } from '#app/features/claims/advice/advice.ts';
-import { findAdvice } from '#app/features/claims/advice/find-advice.ts';
+import type { Finding } from '#app/advice/advice.ts';
+import { findAdvice } from '#app/advice/find-advice.ts';
 import type { TextWork } from '#app/html/worker/text-work.ts';
 import { placeAgain } from './place-again.server.ts';
 import type { FormerText } from './post-texts.ts';

@@ -1,9 +1,9 @@
-import { listPostClaims } from '#app/features/claims/list-post-claims.server.ts';
 import { countChangedWords } from '#app/html/diff/changed-words.ts';
 import type { TextWork } from '#app/html/worker/text-work.ts';
 import { listImageIds } from '#database/image-ids.ts';
 import { significantWords } from '../related/significant-words.server.ts';
 import { indexText } from '../search/index-words.server.ts';
+import { listPostClaims } from './list-post-claims.server.ts';
 import { placeAgain } from './place-again.server.ts';
 import type { PostTexts } from './post-texts.ts';
 

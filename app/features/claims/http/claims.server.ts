@@ -1,16 +1,22 @@
 import type { RouterContextProvider } from 'react-router';
+import { claimKey } from '#app/advice/claim-key.server.ts';
+import { CLAIM_CODES } from '#app/advice/claim-words.ts';
+import { listClaimKinds } from '#app/advice/claims.ts';
+import { MOST_OF_SENTENCE } from '#app/advice/statements.ts';
+import {
+  type AllClaimPlaces,
+  type DescribedPlace,
+  PLACE_KINDS,
+  type PlaceKind,
+  type StatedClaim,
+} from '#app/features/articles/claim-places.ts';
 import { dayOf } from '#app/formatting/dates.ts';
 import { type Table, toRow } from '#app/formatting/table.ts';
 import { services } from '#app/services/services.server.ts';
 import { readSiteContent } from '#app/services/site-content.server.ts';
 import type { SiteContent } from '#app/site/words/site-content.ts';
 import type { Db } from '#database/connect.ts';
-import { CLAIM_CODES } from '../advice/claim-words.ts';
-import { listClaimKinds } from '../advice/claims.ts';
-import { MOST_OF_SENTENCE } from '../advice/statements.ts';
-import { claimKey } from '../claim-key.server.ts';
-import { PLACE_KINDS, type PlaceKind, readPlace, writePlace } from '../claim-place.ts';
-import type { AllClaimPlaces, DescribedPlace, StatedClaim } from '../claim-places.ts';
+import { readPlace, writePlace } from '../claim-place.ts';
 import { CLAIM_COLUMNS } from '../claim-table.ts';
 import { type ListedClaim, stateOf } from '../listed-claim.ts';
 import {

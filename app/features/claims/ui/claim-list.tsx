@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
+import { nameClaim } from '#app/advice/claim-words.ts';
 import { formatDate } from '#app/formatting/dates.ts';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { Empty } from '#app/ui/admin/empty.tsx';
-import { nameClaim } from '../advice/claim-words.ts';
 import { supportPath } from '../claim-place.ts';
 import { type ClaimState, type ListedClaim, STATE_NAMES, stateOf } from '../listed-claim.ts';
 import { FileLink } from './support-files.tsx';

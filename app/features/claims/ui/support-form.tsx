@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
+import { adviceOn } from '#app/advice/claim-words.ts';
 import { addDays, formatDate } from '#app/formatting/dates.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
@@ -8,7 +9,6 @@ import type { ItemFormResult } from '#app/ui/admin/item-screen.tsx';
 import { EXACT_TEXT, NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
 import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
-import { adviceOn } from '../advice/claim-words.ts';
 import type { ListedClaim } from '../listed-claim.ts';
 import { SENTENCE_MAX, type SupportErrors, type TypedSupport } from '../support-fields.ts';
 import { SupportFiles } from './support-files.tsx';

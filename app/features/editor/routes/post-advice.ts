@@ -1,3 +1,4 @@
+import { settleAdvice } from '#app/advice/find-advice.ts';
 import { adminCall, rejectReading } from '#app/features/accounts/http/admin-call.server.ts';
 import { ADVICE_WORK } from '#app/features/articles/derived/find-post-advice.server.ts';
 import { findFormerText } from '#app/features/articles/derived/read-post-texts.server.ts';
@@ -6,8 +7,6 @@ import { createArticleLinkCheck } from '#app/features/articles/http/article-link
 import { EDITOR_MAX_BYTES } from '#app/features/articles/post-fields.ts';
 import { trySanitize, tryWork } from '#app/features/articles/sanitize-post.server.ts';
 import { adviceRequestSchema } from '#app/features/articles/save-request.ts';
-import { settleAdvice } from '#app/features/claims/advice/find-advice.ts';
-import { askForSupport } from '#app/features/claims/ask-for-support.server.ts';
 import { dayOf } from '#app/formatting/dates.ts';
 import { resource } from '#app/http/route-policy.ts';
 
@@ -47,7 +46,7 @@ export const action = adminCall({
     const advice = settleAdvice(found.content, await createArticleLinkCheck(context, links));
     const isAdmin = session.role === 'admin';
     const place = id === null ? null : ({ kind: 'post', id } as const);
-    const asked = await askForSupport(site.database.db, advice, { place, today });
+    const asked = (await site.askForSupport?.(advice, { place, today })) ?? advice;
     // The register of claims is not for Writers.
     return { ok: true, advice: isAdmin ? asked : asked.map(({ register: _, ...one }) => one) };
   },

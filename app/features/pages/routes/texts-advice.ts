@@ -1,6 +1,6 @@
-import { askForSupport } from '#app/features/claims/ask-for-support.server.ts';
-import { openRegister } from '#app/features/claims/http/claims.server.ts';
+import { dayOf } from '#app/formatting/dates.ts';
 import { resource } from '#app/http/route-policy.ts';
+import { services } from '#app/services/services.server.ts';
 import { readSiteContent } from '#app/services/site-content.server.ts';
 import { isMail } from '../documents.ts';
 import { findTextAdvice } from '../find-text-advice.ts';
@@ -13,7 +13,9 @@ export const handle = resource({ access: 'admin' });
 export async function loader({ params, context }: Route.LoaderArgs) {
   const opened = await openDocument(context, params.document);
   const { id } = opened.document;
-  const { db, today } = await openRegister(context);
+  const { askForSupport, now, readSettings } = context.get(services);
+  const { timeZone } = await readSettings();
+  const today = dayOf(now(), timeZone);
   const found = findTextAdvice(
     id,
     { before: await readSiteContent(context), after: opened.content },
@@ -21,6 +23,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   );
   // Emails are not public.
   const place = isMail(id) ? null : ({ kind: 'texts', id } as const);
-  const advice = await askForSupport(db, found, { place, today });
+  const advice = (await askForSupport?.(found, { place, today })) ?? found;
   return Response.json({ ok: true, advice }, { headers: { 'Cache-Control': 'no-store' } });
 }

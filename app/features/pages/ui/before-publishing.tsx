@@ -1,4 +1,4 @@
-import { AdviceLines } from '#app/features/claims/ui/advice-lines.tsx';
+import { AdviceLines } from '#app/ui/admin/advice-lines.tsx';
 import { Modal } from '#app/ui/admin/modal.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import type { TextAdvice } from '../find-text-advice.ts';

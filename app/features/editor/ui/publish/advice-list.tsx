@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import type { Advice } from '#app/advice/advice.ts';
 import type { AdviceRequest } from '#app/features/articles/editor-protocol.ts';
-import type { Advice } from '#app/features/claims/advice/advice.ts';
-import { AdviceLines } from '#app/features/claims/ui/advice-lines.tsx';
+import { AdviceLines } from '#app/ui/admin/advice-lines.tsx';
 import { requestAdvice } from '../send.ts';
 
 interface AdviceListProps {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { bareWords } from './advice/list-claims.ts';
+import { bareWords } from './list-claims.ts';
 
 /** Names a claim by its words: other words are another claim, which asks again. */
 export function claimKey(words: string): string {

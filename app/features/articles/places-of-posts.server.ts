@@ -1,4 +1,4 @@
-import type { ClaimPlaces } from '#app/features/claims/claim-places.ts';
+import type { ClaimPlaces } from './claim-places.ts';
 import { findPostNames } from './list/name-posts.server.ts';
 
 const GONE = { title: 'An article that was deleted', edit: null, path: null } as const;

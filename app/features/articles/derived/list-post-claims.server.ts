@@ -1,7 +1,7 @@
-import { MOST_READ } from './advice/find-advice.ts';
-import { type Claim, listClaims } from './advice/list-claims.ts';
-import { listBlocks, toBlocks } from './advice/read-article.ts';
-import { claimKey } from './claim-key.server.ts';
+import { claimKey } from '#app/advice/claim-key.server.ts';
+import { MOST_READ } from '#app/advice/find-advice.ts';
+import { type Claim, listClaims } from '#app/advice/list-claims.ts';
+import { listBlocks, toBlocks } from '#app/advice/read-article.ts';
 
 /** A claim with the key by which the register knows it. */
 export interface KeyedClaim extends Claim {

@@ -1,8 +1,16 @@
+import type { ClaimCode } from '#app/advice/advice.ts';
 import type { SiteContent } from '#app/site/words/site-content.ts';
 import type { Db } from '#database/connect.ts';
 import { joinDistinct, requireAll } from '../join-distinct.ts';
-import type { ClaimCode } from './advice/advice.ts';
-import { PLACE_KINDS, type PlaceKind } from './claim-place.ts';
+
+export const PLACE_KINDS = ['post', 'texts'] as const;
+export type PlaceKind = (typeof PLACE_KINDS)[number];
+
+/** Where a claim is made: in an article or a page of the owner's, or in a document of the site's texts. */
+export interface ClaimPlace {
+  readonly kind: PlaceKind;
+  readonly id: string;
+}
 
 /** The article or page of a claim. */
 export interface DescribedPlace {

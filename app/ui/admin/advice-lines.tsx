@@ -1,4 +1,4 @@
-import type { Advice } from '../advice/advice.ts';
+import type { Advice } from '#app/advice/advice.ts';
 
 interface AdviceLinesProps<One extends Advice> {
   advice: readonly One[];
