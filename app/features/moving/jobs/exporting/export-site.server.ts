@@ -20,6 +20,7 @@ import {
   type ExportSubscribersDeps,
   exportSubscribers,
 } from '#app/features/subscribers/export-subscribers.server.ts';
+import { formatFocus } from '#app/formatting/focal-point.ts';
 import { streamCsv, streamJson, type Table, tableOf } from '#app/formatting/table.ts';
 import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 import type { PriceList } from '#app/site/words/prices.ts';
@@ -227,6 +228,7 @@ function imageTable(images: readonly LibraryFile[]): Table {
       ['File', ({ file }) => file],
       ['Name', ({ name }) => name],
       ['Alternative text', ({ alt }) => alt],
+      ['Kept in view', ({ focus }) => formatFocus(focus)],
       ['Width', ({ width }) => width],
       ['Height', ({ height }) => height],
     ],
@@ -252,7 +254,7 @@ Each of these is there twice, as CSV for a spreadsheet and as JSON for a program
 
 topics          Your topics in their order, with their addresses and sentences.
 authors         Your authors: what is said of them, their links and portraits.
-images          What each image is called, and its alternative text.
+images          What each image is called, its alternative text, and what stays in view of it.
 redirects       Old addresses and where they lead. Import reads these four with the articles.
 leads           Your leads, if you asked for them. Keep these files where only you can open them.
 subscribers     The people who want to hear from you, if you asked for them, with what they agreed to.
