@@ -1,6 +1,6 @@
 /**
- * `npm run export -- FILE.zip`: writes what Articles → Export does, without leads and
- * subscribers. On SQLite, the server must not run meanwhile.
+ * `npm run export -- FILE.zip`: writes what Articles → Export does, without leads, subscribers
+ * and claims. On SQLite, the server must not run meanwhile.
  */
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -16,7 +16,11 @@ await runCommand('export', (config, { words: [path = ''] }) =>
 
 async function writeExport(services: Services, path: string): Promise<void> {
   const actor = { id: null, name: 'Command on the server' };
-  const zip = await exportSite(services, actor, { leads: null, subscribers: false });
+  const zip = await exportSite(services, actor, {
+    leads: null,
+    subscribers: false,
+    claims: false,
+  });
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
   try {
     await pipeline(zip, file);

@@ -6,6 +6,7 @@ import type { Readers } from './articles/readers.ts';
 import type { PlaceKind } from './claims/claim-place.ts';
 import type { ClaimPlaces } from './claims/claim-places.ts';
 import type { ImageUses } from './media/image-use.server.ts';
+import type { MovedKind, MovedRows } from './moved-rows.ts';
 import type { Letters } from './outbox/mail/letters.server.ts';
 import type { PersonalParts } from './privacy/personal-parts.server.ts';
 import type { ExpiringKinds, Tidying } from './privacy/retention/expiring.server.ts';
@@ -18,6 +19,8 @@ export interface Feature {
   readonly whenAccessEnds?: WhenAccessEnds;
   readonly claimPlaces?: Partial<Readonly<Record<PlaceKind, ClaimPlaces>>>;
   readonly imageUses?: ImageUses;
+  /** What comes along to a site like this one, beside articles. */
+  readonly moves?: Partial<Readonly<Record<MovedKind, MovedRows>>>;
   readonly personal?: PersonalParts;
   readonly expiring?: ExpiringKinds;
   readonly tidies?: Tidying;

@@ -8,12 +8,14 @@ import { createOwnPages } from '#app/features/articles/pages/own-pages.server.ts
 import { createTopics } from '#app/features/articles/topics/topics.server.ts';
 import { joinClaimPlaces } from '#app/features/claims/claim-places.ts';
 import { features } from '#app/features/features.server.ts';
+import { joinDistinct, requireAll } from '#app/features/join-distinct.ts';
 import { createImageDecoder } from '#app/features/media/decoder/image-decoder.server.ts';
 import { openImageFiles } from '#app/features/media/image-files.server.ts';
 import { createImageUrls, type ImageUrls } from '#app/features/media/image-urls.ts';
 import { joinImageUses } from '#app/features/media/image-use.server.ts';
 import { createStoreBinding } from '#app/features/media/store-binding.server.ts';
 import { createTitlePictures } from '#app/features/media/title-pictures.server.ts';
+import { MOVED_KINDS, type MovedRows } from '#app/features/moved-rows.ts';
 import {
   joinAfterDelivery,
   joinDeliverers,
@@ -157,6 +159,7 @@ function joinDeclared() {
     expiring: joinExpiring(all),
     claimPlaces: joinClaimPlaces(all.flatMap(({ claimPlaces = [] }) => claimPlaces)),
     imageUses: joinImageUses(all.flatMap(({ imageUses = [] }) => imageUses)),
+    movedRows: requireAll(MOVED_KINDS, joinDistinct<MovedRows>(all.map(({ moves = {} }) => moves))),
     whenAccessEnds: all.flatMap(({ whenAccessEnds = [] }) => whenAccessEnds),
     mailDrafts: joinMailDrafts(letters),
   };

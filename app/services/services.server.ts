@@ -15,6 +15,7 @@ import type { ImageUrls } from '#app/features/media/image-urls.ts';
 import type { ImageUses } from '#app/features/media/image-use.server.ts';
 import type { StoreBinding } from '#app/features/media/store-binding.server.ts';
 import type { TitlePictures } from '#app/features/media/title-pictures.server.ts';
+import type { AllMovedRows } from '#app/features/moved-rows.ts';
 import type { MailDrafts } from '#app/features/outbox/mail/mail-draft.ts';
 import type { OutboxWorker } from '#app/features/outbox/worker.server.ts';
 import type { Retention } from '#app/features/privacy/jobs/retention-job.server.ts';
@@ -103,6 +104,8 @@ export interface CoreServices extends WriteDeps {
   readonly imageUses: ImageUses;
   /** What each feature deletes when it is old. */
   readonly expiring: Expiring;
+  /** How what is not an article moves to a site like this one. */
+  readonly movedRows: AllMovedRows;
   /** What each feature ends when a person’s access is removed. */
   readonly whenAccessEnds: readonly WhenAccessEnds[];
   /** What is damaged in the database file, once the process has started the check; null on PostgreSQL. */

@@ -1,8 +1,10 @@
 import { quoted } from '#app/formatting/log-detail.ts';
 import type { Feature } from '../feature.server.ts';
+import { movedClaims } from './move-claims.server.ts';
 
 export const claims: Feature = {
   about: "what to look at before publishing, and what the owner's claims rest on",
+  moves: { claims: movedClaims },
   activity: {
     actions: {
       'claim.supported': (detail) => `said what supports the claim ${quoted(detail, 'claim')}`,

@@ -44,7 +44,7 @@ export const moving: Feature = {
         `imported images of the ${kind(detail)} ${title(detail)} that it lacked`,
       'import.taken-back': (detail) => `took back an import from ${list(detail.files)}`,
       'site.exported': (detail) =>
-        `exported the site: ${count(detail, 'article')}${detail.leads === true ? ', with the leads' : ''}${detail.subscribers === true ? ', with the subscribers' : ''}`,
+        `exported the site: ${count(detail, 'article')}${detail.leads === true ? ', with the leads' : ''}${detail.subscribers === true ? ', with the subscribers' : ''}${detail.claims === true ? ', with what claims rest on' : ''}`,
       'import.discarded': (detail) => `discarded what was read from ${list(detail.files)}`,
     },
     objects: {

@@ -24,7 +24,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { exportSite } = await import('../jobs/exporting/export-site.server.ts');
   const leads = url.searchParams.has('leads') ? prices : null;
   const subscribers = url.searchParams.has('subscribers');
-  const zip = await exportSite(opened, actor, { leads, subscribers });
+  const claims = url.searchParams.has('claims');
+  const zip = await exportSite(opened, actor, { leads, subscribers, claims });
   return new Response(Readable.toWeb(zip) as ReadableStream<Uint8Array>, { headers });
 }
 

@@ -48,6 +48,12 @@ export default function ExportPosts() {
           label="With your subscribers"
           hint="Their emails, and what they agreed to. Keep the file safe for them, too."
         />
+        <Checkbox
+          id="export-claims"
+          name="claims"
+          label="With what your claims rest on"
+          hint="The sentences and links that support them, and who wrote them. Their files stay here."
+        />
         <div>
           <Button type="submit">Download the ZIP</Button>
         </div>

@@ -24,6 +24,7 @@ interface ChoosingProps {
 /** What the files hold, and what is wanted of it. */
 export function ChooseArticles({ loaded, chosen }: ChoosingProps) {
   const { found, items, next, counts } = loaded;
+  const isEmpty = counts.total === 0 && Object.keys(found.options.rows ?? {}).length === 0;
   return (
     <>
       <h1>Ready to import</h1>
@@ -43,7 +44,7 @@ export function ChooseArticles({ loaded, chosen }: ChoosingProps) {
           <li key={note}>{note}</li>
         ))}
       </ul>
-      {counts.total === 0 || found.state !== 'ready' ? null : (
+      {isEmpty || found.state !== 'ready' ? null : (
         <Choices loaded={loaded} chosen={chosen} key={items[0]?.id} />
       )}
       <MoreArticles importId={found.id} next={next} />
@@ -120,7 +121,7 @@ function Choices({ loaded, chosen }: ChoosingProps) {
       ) : null}
       <div className="cluster">
         <Button type="submit" name="intent" value="start" disabled={busy}>
-          Import these articles
+          {counts.total === 0 ? 'Import all of this' : 'Import these articles'}
         </Button>
         <Button type="submit" name="intent" value="choose" look="quiet" disabled={busy}>
           Save choices

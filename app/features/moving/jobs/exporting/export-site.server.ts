@@ -12,6 +12,14 @@ import { listTopics } from '#app/features/articles/topics/topics.server.ts';
 import { exportLeads } from '#app/features/leads/export-leads.server.ts';
 import type { ImageFiles } from '#app/features/media/image-files.server.ts';
 import { type LibraryFile, listLibraryFiles } from '#app/features/media/library-files.server.ts';
+import {
+  type AllMovedRows,
+  type AskedKind,
+  isAskedKind,
+  MOVED_KINDS,
+  type MovedKind,
+} from '#app/features/moved-rows.ts';
+import { rowsFile } from '#app/features/moving/read-rows.server.ts';
 import { listForExport } from '#app/features/redirects/list-redirects.server.ts';
 import { redirectTable } from '#app/features/redirects/redirect-table.ts';
 import type { Settings } from '#app/features/settings/settings-schema.ts';
@@ -32,6 +40,7 @@ import { writeWordpressExport } from './wordpress-export.ts';
 export interface ExportDeps extends ExportSubscribersDeps {
   readonly contentWorker: ContentWorker;
   readonly imageFiles: ImageFiles;
+  readonly movedRows: AllMovedRows;
   readonly readSettings: () => Promise<Settings>;
 }
 
@@ -39,6 +48,7 @@ export interface ExportOptions {
   /** The price list, which names what leads asked for, if they are wanted; null for none. */
   readonly leads: PriceList | null;
   readonly subscribers: boolean;
+  readonly claims: boolean;
 }
 
 /** Adds a file to the ZIP, which is opened when its turn comes. */
@@ -76,6 +86,10 @@ export async function exportSite(
     add(`${name}.csv`, async () => Readable.from(streamCsv(table)));
     add(`${name}.json`, async () => Readable.from(streamJson(table)));
   }
+  const asked = { ...options, leads: options.leads !== null };
+  for (const kind of MOVED_KINDS.filter((each) => isWanted(each, asked))) {
+    add(rowsFile(kind), async () => Readable.from(writeList(deps.movedRows[kind].list(db))));
+  }
   zip.addBuffer(Buffer.from(`${JSON.stringify(settings, null, 2)}\n`), 'settings.json');
   const output = new PassThrough();
   zip.on('error', (error: Error) => output.destroy(error));
@@ -88,14 +102,14 @@ export async function exportSite(
 async function auditExport(
   deps: ExportDeps,
   actor: Actor,
-  { count, leads, subscribers }: ExportOptions & { readonly count: number },
+  { count, leads, subscribers, claims }: ExportOptions & { readonly count: number },
 ): Promise<void> {
   await write(deps, actor, async (_tx, changes) => {
     changes.audit({
       action: 'site.exported',
       objectType: 'export',
       objectId: null,
-      detail: { count, leads: leads !== null, subscribers },
+      detail: { count, leads: leads !== null, subscribers, claims },
     });
   });
 }
@@ -185,16 +199,21 @@ async function* readPosts(
 }
 
 /** The articles as our own import reads them again, without any loss. */
-async function* readRows(
-  deps: ExportDeps,
-  posts: readonly { id: string }[],
-): AsyncGenerator<string> {
+function readRows(deps: ExportDeps, posts: readonly { id: string }[]): AsyncGenerator<string> {
+  return writeList(readPosts(deps, posts));
+}
+
+async function* writeList(rows: AsyncIterable<object>): AsyncGenerator<string> {
   let before = '[\n';
-  for await (const post of readPosts(deps, posts)) {
-    yield before + JSON.stringify(post);
+  for await (const row of rows) {
+    yield before + JSON.stringify(row);
     before = ',\n';
   }
   yield before === '[\n' ? '[]\n' : '\n]\n';
+}
+
+function isWanted(kind: MovedKind, asked: Readonly<Record<AskedKind, boolean>>): boolean {
+  return !isAskedKind(kind) || asked[kind];
 }
 
 /** In the owner's order. Import reads it by these names, as it does those of the authors. */

@@ -78,6 +78,7 @@ import type { ReadFiles } from './reading/file-reader.server.ts';
 import { findLostLinks, type LostLinks, rewriteContent } from './rewrite-content.ts';
 import { type ImageSources, storeImage } from './store-image.server.ts';
 import { takeLibrary } from './take-library.server.ts';
+import { takeRows } from './take-rows.server.ts';
 
 const GONE = 'The article that it should replace no longer exists, or is in the Trash.';
 const DAMAGED = 'What was read of it is damaged. Import its file again.';
@@ -143,6 +144,7 @@ export async function runImport(deps: RunDeps, found: Import, signal: AbortSigna
   } finally {
     opened.close();
   }
+  if (!(await takeRows(deps, found, signal))) return;
   const ofArticles = await listWanted(deps, found);
   await rest();
   const ofLists = await listOldLists(deps, found);
@@ -167,7 +169,7 @@ async function lookThrough(
   const imageNames = new Set<string>();
   const files = keptFiles(deps, found);
   const { details } = await deps.readFiles(
-    { files, now: deps.now().toISOString(), wantsArticles: false },
+    { files, now: deps.now().toISOString(), wants: 'images' },
     {
       onImages(names) {
         for (const name of names) imageNames.add(name);

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { claimKey } from '#app/features/claims/claim-key.server.ts';
+import { createAdmin } from '#tests/support/accounts.ts';
+import { openImports } from '#tests/support/imports.ts';
+import { storePost } from '#tests/support/posts.ts';
+import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { makeZip, unpackZip } from '#tests/support/zip.ts';
+
+const AT = '2026-01-05T10:00:00.000Z';
+const CLAIM = '0a3f3a4e-7d4e-4b1c-9d0b-0d8f6f3b2a11';
+
+describeEachEngine('a whole site that moves', (engine) => {
+  let site: TestSite;
+  let files: ReadonlyMap<string, Buffer>;
+  let here: Record<string, unknown[]>;
+  beforeAll(async () => {
+    site = await openTestSite({ engine });
+    const admin = await createAdmin(site);
+    await fill(site);
+    here = await readRows(site);
+    const answer = await site.fetch(
+      '/admin/posts/export/download?leads=on&subscribers=on&claims=on',
+      { headers: admin.headers },
+    );
+    files = await unpackZip(Buffer.from(await answer.arrayBuffer()));
+  });
+  afterAll(() => site.close());
+
+  it('is the same on a fresh site, is not doubled there, and can be undone', async () => {
+    const other = await openTestSite({ engine });
+    try {
+      const fresh = await readRows(other);
+      const imports = openImports(other, await createAdmin(other));
+      const first = await imports.upload({ 'site.zip': zipOf(files) });
+      const told = await imports.read(first);
+      expect(told).toContain('Some of that is about people.');
+      await imports.act(first, { intent: 'start', all: 'take' });
+      expect(await imports.read(first)).toContain('1 supported claim came along.');
+      expect(await readRows(other)).toEqual(here);
+      expect(await other.services.database.db.selectFrom('outbox').select('id').execute()).toEqual(
+        [],
+      );
+
+      const second = await imports.upload({ 'site.zip': zipOf(files) });
+      await imports.act(second, { intent: 'start', all: 'skip' });
+      expect(await imports.read(second)).toContain(
+        '0 supported claims came along. 1 supported claim did not, because this site has its own',
+      );
+      expect(await readRows(other)).toEqual(here);
+
+      await imports.act(first, { intent: 'take-back' });
+      expect(await imports.read(first)).toContain('Import undone');
+      expect(await readRows(other)).toEqual(fresh);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('has only what somebody asked for', async () => {
+    const admin = await createAdmin(site);
+    const answer = await site.fetch('/admin/posts/export/download', { headers: admin.headers });
+    const plain = await unpackZip(Buffer.from(await answer.arrayBuffer()));
+    expect([...plain.keys()].filter((name) => /claims|leads|subscribers/.test(name))).toEqual([]);
+  });
+
+  it('refuses what was forged, by its name', async () => {
+    const other = await openTestSite({ engine });
+    try {
+      const imports = openImports(other, await createAdmin(other));
+      const forged = new Map(files);
+      for (const [name, rows] of Object.entries(FORGED)) {
+        forged.set(name, Buffer.from(JSON.stringify(rows)));
+      }
+      const page = await imports.upload({ 'site.zip': zipOf(forged) });
+      await imports.act(page, { intent: 'start', all: 'take' });
+      const report = await imports.read(page);
+      for (const sentence of REFUSALS) expect(report).toContain(sentence);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+const FORGED: Readonly<Record<string, unknown[]>> = {
+  'site/claims.json': [
+    { id: CLAIM, place: 'texts:/about', words: 'The best', sentence: 5 },
+    {
+      ...{
+        id: CLAIM,
+        place: 'texts:/about',
+        words: 'The fastest',
+        sentence: 'Look',
+        review_on: null,
+      },
+      ...{ link: 'javascript:alert(1)', supported_by: 'Eve', supported_at: AT },
+    },
+  ],
+};
+const REFUSALS = [
+  'The best: Its “sentence” is not as a site like this one writes it.',
+  'The fastest: ',
+];
+
+async function fill({ services }: TestSite): Promise<void> {
+  const { db } = services.database;
+  await storePost(services, { title: 'Fill every bed', slug: 'fill-every-bed', isPublished: true });
+  await db
+    .insertInto('claim_supports')
+    .values({
+      ...{
+        id: CLAIM,
+        place: 'texts:/about',
+        key: claimKey('We fill every bed'),
+        words: 'We fill every bed',
+      },
+      ...{ sentence: 'Counted in 12 homes.', link: 'https://example.com/study' },
+      ...{ review_on: '2026-02-01', supported_by: 'Dana', supported_at: AT },
+    })
+    .execute();
+}
+
+/** What has to be the same, without what each site says for itself. */
+async function readRows({ services }: TestSite): Promise<Record<string, unknown[]>> {
+  const { db } = services.database;
+  return {
+    claims: await db.selectFrom('claim_supports').selectAll().orderBy('id').execute(),
+  };
+}
+
+function zipOf(files: ReadonlyMap<string, Buffer>): Uint8Array {
+  return makeZip([...files].map(([name, content]) => ({ name, content })));
+}
