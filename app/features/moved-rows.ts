@@ -2,11 +2,11 @@ import type { Database, Db, Tx } from '#database/connect.ts';
 import type { Actor, Changes } from '#database/write.ts';
 
 /** What comes along from a site like this one beside articles, in the order in which it is imported. */
-export const MOVED_KINDS = ['claims'] as const;
+export const MOVED_KINDS = ['claims', 'leads', 'subscribers'] as const;
 export type MovedKind = (typeof MOVED_KINDS)[number];
 
 /** What is in an export only if somebody asked for it, because it is about people. */
-export const ASKED_KINDS = ['claims'] as const;
+export const ASKED_KINDS = ['leads', 'subscribers', 'claims'] as const;
 export type AskedKind = (typeof ASKED_KINDS)[number];
 
 export function isAskedKind(kind: MovedKind): kind is AskedKind {

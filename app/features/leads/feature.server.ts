@@ -14,6 +14,7 @@ import { deliverLeadMail } from './mail/lead-mail.server.ts';
 import { deliverLeadReminder } from './mail/lead-reminder.server.ts';
 import { deliverLeadWebhook, deliverTestWebhook } from './mail/lead-webhook.server.ts';
 import { mailDrafts } from './mail/mail-drafts.ts';
+import { movedLeads } from './move-leads.server.ts';
 import { createLeadFigures, createNewLeadCount } from './shared-figures.server.ts';
 
 declare module '#app/services/services.server.ts' {
@@ -82,6 +83,7 @@ export const leads: Feature = {
       lead: (id) => `/admin/leads/${id}`,
     },
   },
+  moves: { leads: movedLeads },
   personal: {
     leads: {
       list: listLeadsOf,
@@ -119,6 +121,7 @@ export const leads: Feature = {
 function deletionReason({ reason }: Detail): string {
   if (reason === 'kept long enough') return ', which was past the time set in Settings';
   if (reason === 'privacy request') return ' after a privacy request';
+  if (reason === 'import undone') return ', because its import was undone';
   return '';
 }
 

@@ -7,6 +7,7 @@ import {
 import { mailDrafts } from './mail/mail-drafts.ts';
 import { deliverSubscriberMail } from './mail/subscriber-mail.server.ts';
 import { deliverSubscriberWebhook } from './mail/subscriber-webhook.server.ts';
+import { movedSubscribers } from './move-subscribers.server.ts';
 import { findSubscriberByEmail } from './subscriber-row.server.ts';
 
 export const subscribers: Feature = {
@@ -20,6 +21,7 @@ export const subscribers: Feature = {
   },
   activity: {
     actions: {
+      'subscriber.imported': 'imported a subscriber',
       'subscriber.confirmed': 'confirmed that they want to hear more',
       'subscriber.changed': 'chose what they want to hear about',
       'subscriber.unsubscribed': ({ by }) =>
@@ -31,10 +33,13 @@ export const subscribers: Feature = {
       'subscriber.deleted': ({ reason }) =>
         reason === 'privacy request'
           ? 'deleted a subscriber after a privacy request'
-          : 'deleted a subscriber, who had not confirmed or was past the time set in Settings',
+          : reason === 'import undone'
+            ? 'deleted a subscriber, because the import was undone'
+            : 'deleted a subscriber, who had not confirmed or was past the time set in Settings',
       'subscribers.exported': 'exported subscribers',
     },
   },
+  moves: { subscribers: movedSubscribers },
   personal: {
     apart: {
       subscription: {

@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTopic } from '#app/features/articles/topics/change-topics.server.ts';
 import { claimKey } from '#app/features/claims/claim-key.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { openImports } from '#tests/support/imports.ts';
+import { storeLead } from '#tests/support/leads.ts';
 import { storePost } from '#tests/support/posts.ts';
+import { storeSubscriber } from '#tests/support/subscribers.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { makeZip, unpackZip } from '#tests/support/zip.ts';
 
 const AT = '2026-01-05T10:00:00.000Z';
+const NOTE = '7d3c1f0a-5a0e-4c57-9d5e-0b7c2d9a4e11';
+const BEDS = { name: 'Beds', slug: '', description: '' };
 const CLAIM = '0a3f3a4e-7d4e-4b1c-9d0b-0d8f6f3b2a11';
 
 describeEachEngine('a whole site that moves', (engine) => {
@@ -17,6 +22,7 @@ describeEachEngine('a whole site that moves', (engine) => {
     site = await openTestSite({ engine });
     const admin = await createAdmin(site);
     await fill(site);
+    await fillPeople(site);
     here = await readRows(site);
     const answer = await site.fetch(
       '/admin/posts/export/download?leads=on&subscribers=on&claims=on',
@@ -35,7 +41,8 @@ describeEachEngine('a whole site that moves', (engine) => {
       const told = await imports.read(first);
       expect(told).toContain('Some of that is about people.');
       await imports.act(first, { intent: 'start', all: 'take' });
-      expect(await imports.read(first)).toContain('1 supported claim came along.');
+      const report = await imports.read(first);
+      for (const sentence of CAME) expect(report).toContain(sentence);
       expect(await readRows(other)).toEqual(here);
       expect(await other.services.database.db.selectFrom('outbox').select('id').execute()).toEqual(
         [],
@@ -44,7 +51,7 @@ describeEachEngine('a whole site that moves', (engine) => {
       const second = await imports.upload({ 'site.zip': zipOf(files) });
       await imports.act(second, { intent: 'start', all: 'skip' });
       expect(await imports.read(second)).toContain(
-        '0 supported claims came along. 1 supported claim did not, because this site has its own',
+        '0 leads came along. 2 leads did not, because this site has its own.',
       );
       expect(await readRows(other)).toEqual(here);
 
@@ -81,7 +88,11 @@ describeEachEngine('a whole site that moves', (engine) => {
   });
 });
 
+const CAME = ['1 supported claim came along.', '2 leads came along.', '1 subscriber came along.'];
+
 const FORGED: Readonly<Record<string, unknown[]>> = {
+  'site/leads.json': [{ reference: 'WS7K3F9QXXXXX', email: 'a@b@c' }, 'lead'],
+  'site/subscribers.json': [{ id: NOTE, email: 'eve@example.com', state: 'confirmed' }],
   'site/claims.json': [
     { id: CLAIM, place: 'texts:/about', words: 'The best', sentence: 5 },
     {
@@ -99,6 +110,9 @@ const FORGED: Readonly<Record<string, unknown[]>> = {
 const REFUSALS = [
   'The best: Its “sentence” is not as a site like this one writes it.',
   'The fastest: ',
+  'WS7K3F9QXXXXX: Its “id” is not',
+  'Number 2: It is not as a site',
+  'Number 1: Its “sourcePage” is not',
 ];
 
 async function fill({ services }: TestSite): Promise<void> {
@@ -119,11 +133,53 @@ async function fill({ services }: TestSite): Promise<void> {
     .execute();
 }
 
+async function fillPeople(site: TestSite): Promise<void> {
+  const { db } = site.services.database;
+  const person = { name: 'Dana Reyes', email: 'dana@example.com' };
+  await storeLead(site, {
+    ...person,
+    phone: { display: '(614) 555-0100', tel: '+16145550100' },
+    consents: [{ kind: 'inquiry', version: '1', text: 'Text me', agreed: true }],
+    campaign: {
+      ...{ source: 'ads', medium: null, campaign: 'june', term: null, content: null },
+      landingPath: '/',
+    },
+  });
+  const id = await storeLead(site, { ...person, message: 'Once more' });
+  await db
+    .updateTable('leads')
+    .set({ status: 'won', due_at: null, won_amount: 4800, created_at: AT, first_response_at: AT })
+    .where('id', '=', id)
+    .execute();
+  await db
+    .insertInto('lead_notes')
+    .values({ id: NOTE, lead_id: id, author_name: 'Grace', body: 'Called back', created_at: AT })
+    .execute();
+  const topic = await createTopic(site.services, { id: null, name: 'Grace' }, BEDS);
+  await storeSubscriber(db, {
+    email: 'ann@example.com',
+    topics: JSON.stringify([topic.ok ? topic.id : '']),
+  });
+}
+
 /** What has to be the same, without what each site says for itself. */
 async function readRows({ services }: TestSite): Promise<Record<string, unknown[]>> {
   const { db } = services.database;
+  const topics = await db.selectFrom('topics').select(['id', 'name']).execute();
   return {
     claims: await db.selectFrom('claim_supports').selectAll().orderBy('id').execute(),
+    // Reminders are for the site that received a lead.
+    leads: (await db.selectFrom('leads').selectAll().orderBy('id').execute()).map(
+      ({ reminders: _, remind_at: __, due_rules: ___, ...lead }) => lead,
+    ),
+    notes: await db.selectFrom('lead_notes').selectAll().orderBy('id').execute(),
+    searched: await db.selectFrom('lead_search').select('text').orderBy('lead_id').execute(),
+    subscribers: (await db.selectFrom('subscribers').selectAll().orderBy('id').execute()).map(
+      ({ topics: chosen, ...subscriber }) => ({
+        ...subscriber,
+        topics: topics.filter(({ id }) => chosen?.includes(id)).map(({ name }) => name),
+      }),
+    ),
   };
 }
 
