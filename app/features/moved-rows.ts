@@ -2,7 +2,14 @@ import type { Database, Db, Tx } from '#database/connect.ts';
 import type { Actor, Changes } from '#database/write.ts';
 
 /** What comes along from a site like this one beside articles, in the order in which it is imported. */
-export const MOVED_KINDS = ['claims', 'leads', 'subscribers'] as const;
+export const MOVED_KINDS = [
+  'settings',
+  'texts',
+  'drafts',
+  'claims',
+  'leads',
+  'subscribers',
+] as const;
 export type MovedKind = (typeof MOVED_KINDS)[number];
 
 /** What is in an export only if somebody asked for it, because it is about people. */
@@ -33,6 +40,8 @@ export interface Taking {
   readonly actor: Actor;
   readonly now: Date;
   /** Which of these ids the same import added. */
+  /** Whether the same import brought this article or page, or replaced it. */
+  readonly isImportedPost: (id: string) => Promise<boolean>;
   readonly listAdded: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 

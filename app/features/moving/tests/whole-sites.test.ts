@@ -1,6 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { storeDraft } from '#app/features/articles/drafts/store-draft.server.ts';
 import { createTopic } from '#app/features/articles/topics/change-topics.server.ts';
 import { claimKey } from '#app/features/claims/claim-key.server.ts';
+import { listAllFields } from '#app/features/pages/documents.ts';
+import { publishDrafts, saveDraft } from '#app/features/pages/site-texts.server.ts';
+import { updateSettings } from '#app/features/settings/settings.server.ts';
+import { defaultContent } from '#app/site/words/site-content.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { openImports } from '#tests/support/imports.ts';
 import { storeLead } from '#tests/support/leads.ts';
@@ -22,6 +28,7 @@ describeEachEngine('a whole site that moves', (engine) => {
     site = await openTestSite({ engine });
     const admin = await createAdmin(site);
     await fill(site);
+    await fillWords(site);
     await fillPeople(site);
     here = await readRows(site);
     const answer = await site.fetch(
@@ -88,11 +95,26 @@ describeEachEngine('a whole site that moves', (engine) => {
   });
 });
 
-const CAME = ['1 supported claim came along.', '2 leads came along.', '1 subscriber came along.'];
+const CAME = [
+  '3 settings came along.',
+  '2 changed pages came along.',
+  '2 drafts came along.',
+  '1 supported claim came along.',
+  '2 leads came along.',
+  '1 subscriber came along.',
+];
 
 const FORGED: Readonly<Record<string, unknown[]>> = {
   'site/leads.json': [{ reference: 'WS7K3F9QXXXXX', email: 'a@b@c' }, 'lead'],
   'site/subscribers.json': [{ id: NOTE, email: 'eve@example.com', state: 'confirmed' }],
+  'site/settings.json': [
+    { setting: 'contactEmail', text: 'eve@example.com' },
+    { setting: 'timeZone', text: 'Nowhere/Nothing' },
+  ],
+  'site/texts.json': [
+    { document: '/about', published: { nothing: { value: 1, base: 1 } }, draft: null },
+  ],
+  'site/drafts.json': [{ id: NOTE, fields: { title: 'Forged' } }],
   'site/claims.json': [
     { id: CLAIM, place: 'texts:/about', words: 'The best', sentence: 5 },
     {
@@ -110,6 +132,10 @@ const FORGED: Readonly<Record<string, unknown[]>> = {
 const REFUSALS = [
   'The best: Its “sentence” is not as a site like this one writes it.',
   'The fastest: ',
+  'Set this yourself, under Settings.',
+  'Time zone: ',
+  'This site has no place “nothing” on it.',
+  'Forged: Its “',
   'WS7K3F9QXXXXX: Its “id” is not',
   'Number 2: It is not as a site',
   'Number 1: Its “sourcePage” is not',
@@ -132,6 +158,43 @@ async function fill({ services }: TestSite): Promise<void> {
     })
     .execute();
 }
+
+async function fillWords({ services }: TestSite): Promise<void> {
+  const grace = { id: null, name: 'Grace' };
+  const set = { legalName: 'Beds LLC', timeZone: 'America/Chicago', daysOff: '2026-12-25' };
+  const saved = await updateSettings(services, grace, { ...set, contactEmail: 'us@example.com' });
+  if (!saved.ok) throw new Error(JSON.stringify(saved.errors));
+  const { db } = services.database;
+  for (const [document, isPublished] of [
+    ['/about', true],
+    ['/contact', false],
+  ] as const) {
+    const [field] = listAllFields(document).filter(({ type }) => type.type === 'text');
+    if (field === undefined) throw new Error('no text');
+    const typed = { id: field.id, typed: 'In our own words', before: field.default };
+    const { stored } = await saveDraft(services, grace, document, [typed], AROUND);
+    const { draftVersion } = stored;
+    if (isPublished) await publishDrafts(services, grace, [{ document, draftVersion }]);
+  }
+  const post = await db
+    .selectFrom('blog_posts')
+    .select(['id', 'version'])
+    .executeTakeFirstOrThrow();
+  for (const draft of [
+    { postId: post.id, version: post.version },
+    { postId: null, version: null },
+  ]) {
+    const kept = await storeDraft(services, grace, {
+      ...{ id: randomUUID(), writer: randomUUID(), sequence: 1, draftVersion: 0, kind: 'post' },
+      ...{ ...draft, typed: { title: 'Not saved yet', content: '<p>Soon</p>' }, before: {} },
+    });
+    if (!kept.ok) throw new Error(kept.code);
+  }
+}
+
+const AROUND = {
+  ...{ prices: defaultContent.prices, leadsSomewhere: () => true, images: new Map() },
+};
 
 async function fillPeople(site: TestSite): Promise<void> {
   const { db } = site.services.database;
@@ -172,6 +235,21 @@ async function readRows({ services }: TestSite): Promise<Record<string, unknown[
     leads: (await db.selectFrom('leads').selectAll().orderBy('id').execute()).map(
       ({ reminders: _, remind_at: __, due_rules: ___, ...lead }) => lead,
     ),
+    settings: await db
+      .selectFrom('settings')
+      .select(['key', 'value'])
+      .where('key', 'in', ['legalName', 'timeZone', 'daysOff'])
+      .orderBy('key')
+      .execute(),
+    texts: (await db.selectFrom('site_texts').selectAll().orderBy('document').execute())
+      .filter(({ changes, draft }) => changes !== '{}' || draft !== null)
+      .map(({ document, changes, draft }) => ({ document, changes, draft })),
+    drafts: await db
+      .selectFrom('post_drafts')
+      .select(['id', 'post_id', 'kind', 'title', 'fields', 'publish_date', 'user_name'])
+      .select(['created_at', 'updated_at'])
+      .orderBy('id')
+      .execute(),
     notes: await db.selectFrom('lead_notes').selectAll().orderBy('id').execute(),
     searched: await db.selectFrom('lead_search').select('text').orderBy('lead_id').execute(),
     subscribers: (await db.selectFrom('subscribers').selectAll().orderBy('id').execute()).map(

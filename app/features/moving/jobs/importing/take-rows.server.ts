@@ -1,6 +1,7 @@
 import { isConstraintViolation } from '#app/features/articles/idempotency.server.ts';
 import type { MovedKind, TakenRow } from '#app/features/moved-rows.ts';
 import type { Import } from '#app/features/moving/import.ts';
+import { isImported } from '#app/features/moving/import-items.server.ts';
 import {
   countLookedAt,
   listAdded,
@@ -84,6 +85,7 @@ async function takeRow(
       database: deps.database,
       actor,
       now: deps.now(),
+      isImportedPost: (id) => isImported(tx, found.id, id),
       listAdded: (ids) => listAdded(tx, found.id, ids),
     }),
   ).catch((error: unknown) => {
