@@ -22,16 +22,19 @@ export default function ExportPosts() {
       <div className="admin-text">
         <p>
           Everything that is yours as one ZIP: your articles and pages as Markdown and HTML, all
-          images with their descriptions, redirects and settings. A README inside says what is what.
+          images with their descriptions, redirects, settings, the pages of the site as you changed
+          them, and drafts. A README inside says what is what.
         </p>
         <p>
-          Other systems can read it, and so can Import here: it brings articles, pages, images,
-          topics, authors and redirects.
+          Other systems can read it, and so can Import here. Into a new site it brings everything in
+          it; what a site has already stays as it is.
         </p>
         <p>
-          Not in it are accounts, changes that are not published, earlier versions, the Trash, the
-          texts and prices of the site’s own pages, claims, numbers of visits, and notes about
-          leads. To copy the whole site with all of these, make a backup instead.
+          Not in it are passwords, passkeys and the people of your team; the mail server, the
+          webhook, parts of other providers, who gets your leads and how long anything is kept,
+          which you set again by hand; the emails that warn your team; files of claims; emails to
+          leads and who answers them; growth plans, preview links, earlier versions, the Trash and
+          numbers of visits. To copy the whole site with all of these, make a backup instead.
         </p>
       </div>
       {/* The browser saves the file itself. */}
@@ -39,7 +42,7 @@ export default function ExportPosts() {
         <Checkbox
           id="export-leads"
           name="leads"
-          label="With your leads"
+          label="With your leads and their notes"
           hint="Names, emails and phone numbers of people: keep the file where only you can open it."
         />
         <Checkbox

@@ -279,7 +279,16 @@ leads           Your leads, if you asked for them. Keep these files where only y
 subscribers     The people who want to hear from you, if you asked for them, with what they agreed to.
                 Take only those whose state is Confirmed to the service that sends your emails.
 
-What is not in this folder: accounts, drafts of changes that were not published, earlier versions,
-the Trash, the texts and prices of the site's own pages, claims, what was counted of visits, and the
-notes and conversations of leads. A backup has all of them. Import does not read settings, leads and
-subscribers.`;
+The folder site has what Import reads beside these, as JSON:
+
+settings        The settings that neither send data anywhere nor delete any.
+texts           What you changed of pages, prices, emails and legal pages, with their drafts.
+drafts          What was typed into articles and pages and not saved.
+claims          What your claims rest on, if you asked for it, without the files.
+leads           Your leads with their notes, if you asked for them.
+subscribers     The same for your subscribers.
+
+What is not in this folder: passwords, passkeys and the people of your team, the mail server, the
+webhook, parts of other providers, who gets your leads and how long anything is kept, the emails that
+warn your team, files of claims, emails to leads and who answers them, growth plans, preview links,
+earlier versions, the Trash, and what was counted of visits. A backup has all of them.`;

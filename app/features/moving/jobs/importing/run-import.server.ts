@@ -14,6 +14,7 @@ import { publicPath } from '#app/features/articles/post-kind.ts';
 import { writeFields } from '#app/features/articles/post-row.server.ts';
 import { POST_TOPICS_MAX, TOPICS_MAX } from '#app/features/articles/topics/topic.ts';
 import type { StoredImage } from '#app/features/media/image-protocol.ts';
+import { isAskedKind } from '#app/features/moved-rows.ts';
 import { fieldsOf } from '#app/features/moving/fields-of.ts';
 import { createImageIndex, type ImageIndex } from '#app/features/moving/image-index.ts';
 import type { Import, ImportItem, MissingImage } from '#app/features/moving/import.ts';
@@ -27,6 +28,7 @@ import {
   readItems,
   skipItems,
 } from '#app/features/moving/import-items.server.ts';
+import { type MovedReport, reportMoved } from '#app/features/moving/import-moved.server.ts';
 import { listTriedAddresses } from '#app/features/moving/import-redirects.server.ts';
 import type { PreparedPost } from '#app/features/moving/import-rows.server.ts';
 import { changeState, findImport } from '#app/features/moving/imports.server.ts';
@@ -415,6 +417,7 @@ function keyOf({ from, target }: WantedAddress): string {
 async function finish(deps: ImportDeps, found: Import): Promise<void> {
   const { id, files } = found;
   const counts = await countItems(deps.database.db, id);
+  const moved = await reportMoved(deps.database.db, id);
   await write(deps, actorOf(found), async (tx, changes) => {
     const isFinished = await changeState(tx, changes, {
       id,
@@ -429,10 +432,21 @@ async function finish(deps: ImportDeps, found: Import): Promise<void> {
       action: 'import.finished',
       objectType: 'import',
       objectId: id,
-      detail: { files: files.map(({ name }) => name), count: counts.byState.done ?? 0 },
+      detail: {
+        files: files.map(({ name }) => name),
+        count: counts.byState.done ?? 0,
+        ...countPeople(moved),
+      },
     });
     return { ok: true } as const;
   });
+}
+
+/** For the log: of whom it brought data. */
+function countPeople(moved: readonly MovedReport[]) {
+  return Object.fromEntries(
+    moved.filter(({ kind }) => isAskedKind(kind)).map(({ kind, added }) => [kind, added]),
+  );
 }
 
 /** Tells the webhook, if the owner wants that. */
