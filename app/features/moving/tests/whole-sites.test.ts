@@ -58,13 +58,55 @@ describeEachEngine('a whole site that moves', (engine) => {
       const second = await imports.upload({ 'site.zip': zipOf(files) });
       await imports.act(second, { intent: 'start', all: 'skip' });
       expect(await imports.read(second)).toContain(
-        '0 leads came along. 2 leads did not, because this site has its own.',
+        '1 supported claim stayed out, because this site has its own: We fill every bed.',
       );
       expect(await readRows(other)).toEqual(here);
 
       await imports.act(first, { intent: 'take-back' });
       expect(await imports.read(first)).toContain('Import undone');
       expect(await readRows(other)).toEqual(fresh);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('leaves alone what a site has of its own, and what was changed since', async () => {
+    const other = await openTestSite({ engine });
+    try {
+      const { services } = other;
+      const { db } = services.database;
+      const imports = openImports(other, await createAdmin(other));
+      const own = { id: null, name: 'Lee' };
+      await updateSettings(services, own, { legalName: 'Other LLC' });
+      await storeLead(other, { name: 'Known here', email: 'DANA@example.com' });
+      const ann = await storeSubscriber(db, { email: 'ann@example.com', state: 'unsubscribed' });
+      const page = await imports.upload({ 'site.zip': zipOf(files) });
+      await imports.act(page, { intent: 'start', all: 'take' });
+      const report = await imports.read(page);
+      for (const sentence of [
+        '2 settings came along. 1 setting stayed out, because this site has its own: Legal name of the business.',
+        '2 leads stayed out, because this site knows them already.',
+        '1 subscriber stayed out, because this site knows them already.',
+      ]) {
+        expect(report).toContain(sentence);
+      }
+      expect(await db.selectFrom('leads').select('name').execute()).toEqual([
+        { name: 'Known here' },
+      ]);
+      expect(await db.selectFrom('subscribers').select(['id', 'state']).execute()).toEqual([
+        { id: ann, state: 'unsubscribed' },
+      ]);
+
+      await updateSettings(services, own, { timeZone: 'America/Denver' });
+      await db.updateTable('claim_supports').set({ version: 2 }).execute();
+      await imports.act(page, { intent: 'take-back' });
+      const left = await readRows(other);
+      expect(left.claims).toHaveLength(1);
+      expect(left.settings).toEqual([
+        { key: 'legalName', value: '"Other LLC"' },
+        { key: 'timeZone', value: '"America/Denver"' },
+      ]);
+      expect([left.drafts, left.texts]).toEqual([[], []]);
     } finally {
       await other.close();
     }

@@ -10,11 +10,11 @@ export function MovedRows({ moved }: Pick<LoadedImport, 'moved'>) {
       {moved.map(({ kind, noun, added, here, hereNames, refused, refusals }) => (
         <div key={kind} className="admin-text">
           <p>
-            {countNoun(added, noun)} came along.
+            {added === 0 ? '' : `${countNoun(added, noun)} came along. `}
             {here === 0
               ? ''
-              : ` ${countNoun(here, noun)} did not, because this site has its own${hereNames.length === 0 ? '.' : `: ${hereNames.join(', ')}${here > hereNames.length ? ' and more' : ''}.`}`}
-            {refused === 0 ? '' : ` ${countNoun(refused, noun)} could not be taken:`}
+              : `${countNoun(here, noun)} stayed out, because ${whyHere(hereNames, here)}. `}
+            {refused === 0 ? '' : `${countNoun(refused, noun)} could not be taken:`}
           </p>
           {refused === 0 ? null : (
             <ul>
@@ -32,4 +32,10 @@ export function MovedRows({ moved }: Pick<LoadedImport, 'moved'>) {
       ))}
     </>
   );
+}
+
+/** People have no names here. */
+function whyHere(names: readonly string[], count: number): string {
+  if (names.length === 0) return 'this site knows them already';
+  return `this site has its own: ${names.join(', ')}${count > names.length ? ' and more' : ''}`;
 }

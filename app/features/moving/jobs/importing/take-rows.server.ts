@@ -104,7 +104,8 @@ export async function takeRowsBack(
   for (let isLeft = true; isLeft && !signal.aborted; await rest()) {
     isLeft = await write(deps, actorOf(found), async (tx, changes) => {
       const last = await takeLastMoved(tx, found.id, ROWS_PER_PART);
-      if (last !== null) await deps.movedRows[last.kind].takeBack(tx, changes, last.rows);
+      if (last !== null && last.rows.length > 0)
+        await deps.movedRows[last.kind].takeBack(tx, changes, last.rows);
       return last !== null;
     });
   }
