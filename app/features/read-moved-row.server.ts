@@ -26,8 +26,8 @@ export function readMovedRow<Row>(
   const parsed = schema.safeParse(row);
   if (parsed.success) return { ok: true, row: parsed.data };
   const part = parsed.error.issues[0]?.path.join(', ') ?? '';
-  const what = part === '' ? 'It' : `Its “${toName(part)}”`;
-  return { ok: false, why: `${what} is not as a site like this one writes it.` };
+  const where = part === '' ? '' : ` (“${toName(part)}”)`;
+  return { ok: false, why: `It is damaged, or was changed by hand${where}.` };
 }
 
 /** What a row calls itself in one of its fields, for the report; null if it does not. */

@@ -172,15 +172,15 @@ const FORGED: Readonly<Record<string, unknown[]>> = {
   ],
 };
 const REFUSALS = [
-  'The best: Its “sentence” is not as a site like this one writes it.',
+  'The best: It is damaged, or was changed by hand (“sentence”).',
   'The fastest: ',
   'Set this yourself, under Settings.',
   'Time zone: ',
   'This site has no place “nothing” on it.',
-  'Forged: Its “',
-  'WS7K3F9QXXXXX: Its “id” is not',
-  'Number 2: It is not as a site',
-  'Number 1: Its “sourcePage” is not',
+  'Forged: It is damaged, or was changed by hand (“',
+  'WS7K3F9QXXXXX: It is damaged, or was changed by hand (“id”)',
+  'Number 2: It is damaged, or was changed by hand.',
+  'Number 1: It is damaged, or was changed by hand (“sourcePage”)',
 ];
 
 async function fill({ services }: TestSite): Promise<void> {
