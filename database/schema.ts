@@ -896,6 +896,23 @@ export interface ImportRedirectTable {
   problem: string | null;
 }
 
+/** What an import found beside articles in the files of a site like this one, and what became of it. */
+export interface ImportRowTable {
+  import_id: string;
+  /** A `MovedKind`. */
+  kind: string;
+  /** Its place among those of its kind, from 1. */
+  position: number;
+  /** What it became here; null for what was not taken. */
+  row_id: string | null;
+  /** `MadeRow` */
+  mark: string | null;
+  /** What the report calls what was not taken; null for a person. */
+  name: string | null;
+  /** A sentence for the owner: why it was refused; null for what is here already. */
+  problem: string | null;
+}
+
 export interface Schema {
   blog_posts: BlogPostTable;
   post_drafts: PostDraftTable;
@@ -955,6 +972,7 @@ export interface Schema {
   import_items: ImportItemTable;
   import_images: ImportImageTable;
   import_redirects: ImportRedirectTable;
+  import_rows: ImportRowTable;
   user: UserTable;
   session: SessionTable;
   account: AccountTable;

@@ -1,6 +1,6 @@
 /**
- * `npm run export -- FILE.zip`: writes what Articles → Export does, without leads and
- * subscribers. On SQLite, the server must not run meanwhile.
+ * `npm run export -- FILE.zip`: writes what Articles → Export does, without leads, subscribers
+ * and claims. On SQLite, the server must not run meanwhile.
  */
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';

@@ -9,6 +9,7 @@ import { findAccess } from '#app/features/accounts/find-access.server.ts';
 import { publicPath } from '#app/features/articles/post-kind.ts';
 import type { Import, ImportItem, UploadedFile } from '#app/features/moving/import.ts';
 import { countItems, readItems } from '#app/features/moving/import-items.server.ts';
+import { reportMoved } from '#app/features/moving/import-moved.server.ts';
 import { createImport, findImport, startImport } from '#app/features/moving/imports.server.ts';
 import { importFolder } from '#app/features/moving/jobs/importing/import-folder.server.ts';
 import { OLD_PLACES, type OldPlace } from '#app/features/moving/old-places.ts';
@@ -54,18 +55,24 @@ async function importFiles(
   const { byName, oldSites } = found.options;
   const { place, ...given } = options;
   const chosen = byName === null || place === null ? byName : { ...byName, place };
-  if (count > 0) {
+  const { rows } = found.options;
+  if (count > 0 || Object.keys(rows ?? {}).length > 0) {
     // The files may name the old site themselves.
     const startOptions = {
       hosts: given.hosts,
       oldSites: [...new Set([...given.oldSites, ...oldSites])],
       byName: chosen,
       tellsWebhook: false,
+      rows,
     };
     await startImport(services, ACTOR, { import: found, options: startOptions, count });
   }
   await services.importer.run();
   for await (const item of readItems(db, id)) say(describe(item));
+  for (const { kind, added, here, refused, refusals } of await reportMoved(db, id)) {
+    say(`${kind}: ${added} came along, ${here} here already, ${refused} refused`);
+    for (const { name, why } of refusals) say(`  ${name}: ${why}`);
+  }
 }
 
 /** Nobody is invited from here: an invitation is for its creator to send. */

@@ -5,6 +5,7 @@ import type { ActivityWords } from './activity/activity-words.ts';
 import type { ClaimPlaces, PlaceKind } from './articles/claim-places.ts';
 import type { WhenNoContact } from './leads/no-contact.server.ts';
 import type { ImageUses } from './media/image-use.server.ts';
+import type { MovedKind, MovedRows } from './moved-rows.ts';
 import type { Letters } from './outbox/mail/letters.server.ts';
 import type { PersonalParts } from './privacy/personal-parts.server.ts';
 import type { ExpiringKinds, Tidying } from './privacy/retention/expiring.server.ts';
@@ -18,6 +19,8 @@ export interface Feature {
   readonly whenNoContact?: WhenNoContact;
   readonly claimPlaces?: Partial<Readonly<Record<PlaceKind, ClaimPlaces>>>;
   readonly imageUses?: ImageUses;
+  /** What comes along to a site like this one, beside articles. */
+  readonly moves?: Partial<Readonly<Record<MovedKind, MovedRows>>>;
   readonly personal?: PersonalParts;
   readonly expiring?: ExpiringKinds;
   readonly tidies?: Tidying;

@@ -15,6 +15,7 @@ import { createImageUrls, type ImageUrls } from '#app/features/media/image-urls.
 import { joinImageUses } from '#app/features/media/image-use.server.ts';
 import { createStoreBinding } from '#app/features/media/store-binding.server.ts';
 import { createTitlePictures } from '#app/features/media/title-pictures.server.ts';
+import type { MovedRows } from '#app/features/moved-rows.ts';
 import {
   joinAfterDelivery,
   joinDeliverers,
@@ -158,6 +159,7 @@ function joinDeclared() {
     expiring: joinExpiring(all),
     claimPlaces: joinClaimPlaces(all.flatMap(({ claimPlaces = [] }) => claimPlaces)),
     imageUses: joinImageUses(all.flatMap(({ imageUses = [] }) => imageUses)),
+    movedRows: joinDistinct<MovedRows>(all.map(({ moves = {} }) => moves)),
     whenAccessEnds: all.flatMap(({ whenAccessEnds = [] }) => whenAccessEnds),
     whenNoContact: all.flatMap(({ whenNoContact = [] }) => whenNoContact),
     exportedTables: joinDistinct(all.map(({ exports = {} }) => exports)),

@@ -18,6 +18,7 @@ import type { ImageUrls } from '#app/features/media/image-urls.ts';
 import type { ImageUses } from '#app/features/media/image-use.server.ts';
 import type { StoreBinding } from '#app/features/media/store-binding.server.ts';
 import type { TitlePictures } from '#app/features/media/title-pictures.server.ts';
+import type { AllMovedRows } from '#app/features/moved-rows.ts';
 import type { MailDrafts } from '#app/features/outbox/mail/mail-draft.ts';
 import type { OutboxWorker } from '#app/features/outbox/worker.server.ts';
 import type { Retention } from '#app/features/privacy/jobs/retention-job.server.ts';
@@ -57,12 +58,10 @@ export type ShellParts = Pick<ServerOptions, 'redirects' | 'unknownPaths' | 'pag
 interface ExportedTable {
   /** What it holds, as the README of the export says it, in lines of at most 84 characters. */
   readonly about: string;
-  /** The box that asks for it, where it is of people. Without one, it is in every export. */
-  readonly box?: { readonly label: string; readonly hint: string };
   open(services: Services, actor: Actor): Promise<Table>;
 }
 
-/** What a feature adds to an export of the site, by the name of its files. */
+/** What a feature adds to an export of the site, by the name of its files. One of people is asked for (`ASKED_KINDS`). */
 export type ExportedTables = Readonly<Record<string, ExportedTable>>;
 
 /** The dependencies of routes and domains that no single feature opens, made once per process by `openServices`. */
@@ -119,6 +118,8 @@ export interface CoreServices extends WriteDeps {
   readonly imageUses: ImageUses;
   /** What each feature deletes when it is old. */
   readonly expiring: Expiring;
+  /** How what is not an article moves to a site like this one. */
+  readonly movedRows: AllMovedRows;
   /** What each feature ends when a person’s access is removed. */
   readonly whenAccessEnds: readonly WhenAccessEnds[];
   /** What each feature ends when a person asks for no contact. */

@@ -13,6 +13,7 @@ const COMMITTED: Readonly<Record<string, string>> = {
   '0002-additions': '41b57cddea96200f6cd4e094a99b4e0fa28cc66ad1d5ffdb9d3c40ea2336ff02',
   '0003-document-versions': '0ea774fe4ce24417ef37dfa05029a7445f73a0f5456db4d311a0627765a2a85a',
   '0004-shared-drafts': 'db136191b2ff0a3f3413bc4590d0f6ab35981bc8cafa1b6fc88511a8f5e182fb',
+  '0005-moved-rows': 'd6271dde35b896f5b9f0980614cabdf02de67785513a58db98ec93a0d192012a',
 };
 
 const MIGRATION = /^\d{4}-.*\.ts$/;

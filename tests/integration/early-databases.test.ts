@@ -15,7 +15,13 @@ import { openTestDatabase } from '#tests/support/test-database.ts';
 import { describeEachEngine, freshPostgres } from '#tests/support/test-site.ts';
 import { readWholeSchema } from '#tests/support/whole-schema.ts';
 
-const TODAY = ['0001-schema', '0002-additions', '0003-document-versions', '0004-shared-drafts'];
+const TODAY = [
+  '0001-schema',
+  '0002-additions',
+  '0003-document-versions',
+  '0004-shared-drafts',
+  '0005-moved-rows',
+];
 /** Whose rows the migrations change or move. */
 const CHANGED = [
   'blog_posts',

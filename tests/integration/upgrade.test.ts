@@ -11,6 +11,7 @@ import { isMigrationDue, migrate } from '#database/migrate.ts';
 import type { ListMigrations } from '#database/migrations/schema-migration.ts';
 import { tableExists } from '#database/table-exists.ts';
 import { PASSWORD } from '#tests/support/accounts.ts';
+import { storeMovedRow } from '#tests/support/import-rows.ts';
 import { laterMigrations } from '#tests/support/later-migrations.ts';
 import { storeLead } from '#tests/support/leads.ts';
 import { PATIENT_LIMITS } from '#tests/support/patient-limits.ts';
@@ -132,6 +133,9 @@ describeEachEngine('an upgrade', (engine) => {
       .updateTable('blog_posts')
       .set({ policy_version: SANITIZER_VERSION, related_version: RELATED_VERSION })
       .execute();
+    // The release did not have this table yet.
+    const { id } = await database.db.selectFrom('imports').select('id').executeTakeFirstOrThrow();
+    await storeMovedRow(database.db, id);
   });
   afterEach(async () => {
     await database.close();

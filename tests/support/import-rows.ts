@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#database/connect.ts';
 
-/** Stores an import with an article, an image and a redirect. */
+/** Stores an import with an article, an image, a redirect and a lead. */
 export async function storeImportRows(db: Db): Promise<void> {
   const id = randomUUID();
   await db
@@ -47,5 +47,14 @@ export async function storeImportRows(db: Db): Promise<void> {
       from_path: '/beds',
       target: '/blog/fill-every-bed',
     })
+    .execute();
+  await storeMovedRow(db, id);
+}
+
+/** Stores that an import found a lead. */
+export async function storeMovedRow(db: Db, importId: string): Promise<void> {
+  await db
+    .insertInto('import_rows')
+    .values({ import_id: importId, kind: 'leads', position: 1, row_id: randomUUID(), mark: '1' })
     .execute();
 }

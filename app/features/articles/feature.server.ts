@@ -3,6 +3,7 @@ import { createDueClock, type DueClock } from '#app/services/jobs/due-clock.serv
 import { logFailure } from '#app/services/log-failure.server.ts';
 import type { Feature } from '../feature.server.ts';
 import { createPruning } from '../versions/prune-versions.server.ts';
+import { movedDrafts } from './drafts/move-drafts.server.ts';
 import { imageUses } from './image-uses.server.ts';
 import { deliverChangedPages } from './mail/changed-pages.server.ts';
 import { deliverPostWebhook } from './mail/post-webhook.server.ts';
@@ -53,6 +54,7 @@ export const articles: Feature = {
     }),
   },
   imageUses,
+  moves: { drafts: movedDrafts },
   claimPlaces: { post: claimPlaces },
   activity: {
     actions: {

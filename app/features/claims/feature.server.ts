@@ -1,6 +1,7 @@
 import { quoted } from '#app/formatting/log-detail.ts';
 import type { Feature } from '../feature.server.ts';
 import { askForSupport } from './ask-for-support.server.ts';
+import { movedClaims } from './move-claims.server.ts';
 
 export const claims: Feature = {
   about: "what the owner's claims rest on",
@@ -10,6 +11,7 @@ export const claims: Feature = {
       (advice, asked) =>
         askForSupport(database.db, advice, asked),
   },
+  moves: { claims: movedClaims },
   activity: {
     actions: {
       'claim.supported': (detail) => `said what supports the claim ${quoted(detail, 'claim')}`,

@@ -39,7 +39,7 @@ export async function deleteLeads(
   tx: Tx,
   changes: Changes,
   leads: readonly Pick<Lead, 'id' | 'reference'>[],
-  reason: 'privacy request' | 'kept long enough',
+  reason: 'privacy request' | 'kept long enough' | 'import undone',
 ): Promise<void> {
   if (leads.length === 0) return;
   const ids = leads.map((lead) => lead.id);

@@ -15,6 +15,7 @@ import { deliverLeadMail } from './mail/lead-mail.server.ts';
 import { deliverLeadReminder } from './mail/lead-reminder.server.ts';
 import { deliverLeadWebhook, deliverTestWebhook } from './mail/lead-webhook.server.ts';
 import { mailDrafts } from './mail/mail-drafts.ts';
+import { movedLeads } from './move-leads.server.ts';
 import { createLeadFigures, createNewLeadCount } from './shared-figures.server.ts';
 
 declare module '#app/services/services.server.ts' {
@@ -45,10 +46,6 @@ export const leads: Feature = {
   exports: {
     leads: {
       about: 'Your leads, if you asked for them. Keep these files where only you can open them.',
-      box: {
-        label: 'With your leads',
-        hint: 'Names, emails and phone numbers of people: keep the file where only you can open it.',
-      },
       async open(services, actor) {
         const { prices } = await services.siteTexts.readOrLast();
         return exportLeads(services, actor, { status: null, spam: false, search: '' }, prices);
@@ -96,6 +93,7 @@ export const leads: Feature = {
       lead: (id) => `/admin/leads/${id}`,
     },
   },
+  moves: { leads: movedLeads },
   personal: {
     leads: {
       list: listLeadsOf,
@@ -133,6 +131,7 @@ export const leads: Feature = {
 function deletionReason({ reason }: Detail): string {
   if (reason === 'kept long enough') return ', which was past the time set in Settings';
   if (reason === 'privacy request') return ' after a privacy request';
+  if (reason === 'import undone') return ', because its import was undone';
   return '';
 }
 

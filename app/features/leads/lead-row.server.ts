@@ -57,12 +57,12 @@ export const CAMPAIGN = {
   }) satisfies z.ZodType<Campaign>,
   fallback: null,
 };
-const QUIZ_ANSWERS = {
+export const QUIZ_ANSWERS = {
   column: 'leads.quiz_answers',
   schema: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
   fallback: null,
 };
-const SPAM_REASONS = {
+export const SPAM_REASONS = {
   column: 'leads.spam_reasons',
   schema: z.array(
     z.object({
@@ -74,7 +74,7 @@ const SPAM_REASONS = {
   fallback: [] as SpamReason[],
 };
 /** A damaged record does not count as consent. */
-const TEXT_CONSENTS = {
+export const TEXT_CONSENTS = {
   column: 'leads.text_consents',
   schema: z.array(
     z.object({

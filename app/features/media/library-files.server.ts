@@ -1,3 +1,4 @@
+import { type FocalPoint, toFocalPoint } from '#app/formatting/focal-point.ts';
 import type { Db } from '#database/connect.ts';
 import { nameOf } from './store-files.server.ts';
 
@@ -7,6 +8,7 @@ export interface LibraryFile {
   readonly file: string;
   readonly name: string;
   readonly alt: string | null;
+  readonly focus: FocalPoint;
   readonly width: number;
   readonly height: number;
 }
@@ -15,7 +17,7 @@ export interface LibraryFile {
 export async function listLibraryFiles(db: Db): Promise<LibraryFile[]> {
   const rows = await db
     .selectFrom('media')
-    .select(['key', 'name', 'alt', 'width', 'height'])
+    .select(['key', 'name', 'alt', 'focus_x', 'focus_y', 'width', 'height'])
     .where(({ eb, or, exists, selectFrom }) =>
       or([
         eb('trashed_at', 'is', null),
@@ -25,5 +27,9 @@ export async function listLibraryFiles(db: Db): Promise<LibraryFile[]> {
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map(({ key, ...row }) => ({ file: nameOf(key), ...row }));
+  return rows.map(({ key, focus_x, focus_y, ...row }) => ({
+    file: nameOf(key),
+    focus: toFocalPoint({ x: focus_x, y: focus_y }),
+    ...row,
+  }));
 }

@@ -40,7 +40,7 @@ export async function createImageFrom(
   const isFree = wanted !== null && (await isFreeId(deps.database.db, wanted.id));
   const { id, stem } = isFree ? wanted : randomName();
   const place = { stem, client: clientOf(actor) };
-  return storeFiles(deps, place, receive, async (files, { alt, name }) => {
+  return storeFiles(deps, place, receive, async (files, { alt, name, focus = CENTER }) => {
     const row = {
       id,
       ...files,
@@ -48,8 +48,8 @@ export async function createImageFrom(
       alt,
       name,
       search: imageSearchText({ name, alt }),
-      focus_x: CENTER.x,
-      focus_y: CENTER.y,
+      focus_x: focus.x,
+      focus_y: focus.y,
       created_at: writeTimestamp(deps.now()),
       created_by: actor.id,
     };

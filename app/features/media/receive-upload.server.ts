@@ -1,3 +1,4 @@
+import type { FocalPoint } from '#app/formatting/focal-point.ts';
 import { ImageError } from './image-error.ts';
 import { readAltText, readFileName } from './image-words.server.ts';
 import { MultipartError, readMultipart } from './read-multipart.server.ts';
@@ -9,6 +10,8 @@ export interface Upload {
   readonly alt: string | null;
   /** The name of the file, for people; empty where nobody knows it. */
   readonly name: string;
+  /** What stays in view where it is cropped; the center unless it is known. */
+  readonly focus?: FocalPoint | undefined;
   /** The person agreed to lose the other frames of an animation. */
   readonly firstFrameOnly: boolean;
   /** It comes from an old site, which may have kinds of images that uploads reject. */

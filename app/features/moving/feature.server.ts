@@ -1,6 +1,7 @@
-import { count, kind, list, postState, title } from '#app/formatting/log-detail.ts';
+import { count, type Detail, kind, list, postState, title } from '#app/formatting/log-detail.ts';
 import { logFailure } from '#app/services/log-failure.server.ts';
 import type { Feature } from '../feature.server.ts';
+import { ASKED_KINDS } from '../moved-rows.ts';
 import { forgetFormerAdmin, forgetFormerAdmins } from './former-admins.server.ts';
 import { createImporter, type Importer } from './jobs/importing/importer.server.ts';
 import { deliverImportWebhook } from './mail/import-webhook.server.ts';
@@ -10,6 +11,15 @@ declare module '#app/services/services.server.ts' {
     /** Reads and imports articles of other systems, once the process has started it or somebody asks. */
     readonly importer: Importer;
   }
+}
+
+/** Of whom an import brought data. */
+function people(detail: Detail): string {
+  const named = ASKED_KINDS.flatMap((kind) => {
+    const number = detail[kind];
+    return typeof number === 'number' && number > 0 ? [`${number} ${kind}`] : [];
+  });
+  return named.length === 0 ? '' : `, with ${named.join(', ')}`;
 }
 
 export const moving: Feature = {
@@ -39,14 +49,14 @@ export const moving: Feature = {
       'import.started': (detail) =>
         `started to import ${count(detail, 'article')} from ${list(detail.files)}`,
       'import.finished': (detail) =>
-        `finished importing from ${list(detail.files)}: ${count(detail, 'article')}`,
+        `finished importing from ${list(detail.files)}: ${count(detail, 'article')}${people(detail)}`,
       'import.images-tried': (detail) =>
         `tried again to fetch ${count(detail, 'image')} of an import from ${list(detail.files)}`,
       'post.images-imported': (detail) =>
         `imported images of the ${kind(detail)} ${title(detail)} that it lacked`,
       'import.taken-back': (detail) => `took back an import from ${list(detail.files)}`,
       'site.exported': (detail) =>
-        `exported the site: ${count(detail, 'article')}${detail.leads === true ? ', with the leads' : ''}${detail.subscribers === true ? ', with the subscribers' : ''}`,
+        `exported the site: ${count(detail, 'article')}${detail.leads === true ? ', with the leads' : ''}${detail.subscribers === true ? ', with the subscribers' : ''}${detail.claims === true ? ', with what claims rest on' : ''}`,
       'import.discarded': (detail) => `discarded what was read from ${list(detail.files)}`,
     },
     objects: {

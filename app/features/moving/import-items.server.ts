@@ -320,3 +320,15 @@ export async function takeBackItem(
 ): Promise<void> {
   await tx.updateTable('import_items').set({ state, former: null }).where('id', '=', id).execute();
 }
+
+/** Whether an import brought this post, or replaced it. */
+export async function isImported(tx: Tx, importId: string, postId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('import_items')
+    .select('id')
+    .where('import_id', '=', importId)
+    .where('state', '=', 'done')
+    .where('post_id', '=', postId)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { toPostKind } from '#app/features/articles/post-kind.ts';
+import { MOVED_KINDS } from '#app/features/moved-rows.ts';
 import { readFlag, readList, readNullableTimestamp, readTimestamp } from '#database/codec.ts';
 import { readJsonColumn } from '#database/json-column.ts';
 import type { ImportItemTable, ImportTable } from '#database/schema.ts';
@@ -38,6 +39,7 @@ const OPTIONS = {
       .nullable()
       .default(null),
     tellsWebhook: z.boolean().default(false),
+    rows: z.partialRecord(z.enum(MOVED_KINDS), z.number()).optional(),
     madeTopics: z.array(z.string()).optional(),
   }),
   fallback: { hosts: [], oldSites: [], byName: null, tellsWebhook: false } as ImportOptions,

@@ -1,4 +1,5 @@
 import type { PostKind } from '#app/features/articles/post-kind.ts';
+import type { MovedKind } from '../moved-rows.ts';
 import type { Difference } from './ledger/held.ts';
 import type { ByName } from './old-places.ts';
 
@@ -42,6 +43,8 @@ export interface ImportOptions {
   readonly byName: ByName | null;
   /** Whether the webhook gets one summary when it is done. */
   readonly tellsWebhook: boolean;
+  /** What its files have of a site like this one beside articles: how many of each kind. */
+  readonly rows?: Partial<Readonly<Record<MovedKind, number>>> | undefined;
   /** The ids of the topics that it made, which are undone with it. */
   readonly madeTopics?: readonly string[] | undefined;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseFocus } from '#app/formatting/focal-point.ts';
 import { PREFIX } from '#app/formatting/image-types.ts';
 import type { FoundFile } from './open-files.server.ts';
 import { readStart } from './open-files.server.ts';
@@ -28,8 +29,13 @@ const redirectSchema = z
     ...{ from: From, target: To, permanent: Kind !== 'temporary' },
   }));
 const imageSchema = z
-  .object({ File: text, Name: text, 'Alternative text': text.nullable() })
-  .transform(({ File, Name, 'Alternative text': alt }) => ({ file: File, name: Name, alt }));
+  .object({
+    ...{ File: text, Name: text, 'Alternative text': text.nullable() },
+    'Kept in view': text.optional(),
+  })
+  .transform(({ File, Name, 'Alternative text': alt, 'Kept in view': focus }) => ({
+    ...{ file: File, name: Name, alt, focus: parseFocus(focus) },
+  }));
 
 /** The topics, authors, redirects and images of a site like this one, as its export has them. */
 export interface SiteDetails {
@@ -37,7 +43,7 @@ export interface SiteDetails {
   readonly topics: readonly z.infer<typeof topicSchema>[];
   readonly authors: readonly z.infer<typeof authorSchema>[];
   readonly redirects: readonly z.infer<typeof redirectSchema>[];
-  /** What its images are called, and what they show. */
+  /** What its images are called, and what they show, and what stays in view of them. */
   readonly images: readonly z.infer<typeof imageSchema>[];
 }
 

@@ -1,3 +1,4 @@
+import { MOVED_KINDS } from '#app/features/moved-rows.ts';
 import {
   DamagedFileError,
   type FoundFile,
@@ -8,6 +9,7 @@ import {
 import type { DetailFiles } from './read-details.server.ts';
 import { readJson } from './read-json.server.ts';
 import { readWholeText } from './read-pieces.server.ts';
+import { type RowFiles, rowsFile } from './read-rows.server.ts';
 import { describeGuess, readTextFile } from './read-text.ts';
 import { readMarkdownPost } from './readers/markdown-file.ts';
 import { readMediumPost } from './readers/medium.ts';
@@ -52,12 +54,13 @@ export interface SortedFiles {
   readonly notionRows: NotionRows;
   /** What our own export says beside its articles. */
   readonly details: DetailFiles;
+  readonly rows: RowFiles;
   readonly notes: readonly string[];
 }
 
 /** Finds out what each file is. Only images go by their names: there may be thousands. */
 export async function sortFiles({ files, refused }: OpenedFiles): Promise<SortedFiles> {
-  const { details, isRepeated } = readOwnExports(files);
+  const { details, rows, isRepeated } = readOwnExports(files);
   const texts: { file: FoundFile; kind: FileKind }[] = [];
   const images: FoundFile[] = [];
   const notes = [...refused];
@@ -93,15 +96,16 @@ export async function sortFiles({ files, refused }: OpenedFiles): Promise<Sorted
       !(isNotion && isNotionIndex(file.name)),
   );
   notes.push(...describeUnknown(left.map(({ name }) => name)));
-  return { texts, images, beside, notionRows, details, notes };
+  return { texts, images, beside, notionRows, details, rows, notes };
 }
 
 /**
- * In our own export, everything but the images, `articles.json` and what is said of topics and authors
- * says the same once more.
+ * In our own export, everything but the images, `articles.json`, what is said of topics and authors, and
+ * the rows of the site says the same once more.
  */
 function readOwnExports(files: readonly FoundFile[]): {
   details: DetailFiles;
+  rows: RowFiles;
   isRepeated: (name: string) => boolean;
 } {
   const names = new Set(files.map(({ name }) => name));
@@ -118,6 +122,9 @@ function readOwnExports(files: readonly FoundFile[]): {
       redirects: named('redirects.json'),
       images: named('images.json'),
     },
+    rows: Object.fromEntries(
+      MOVED_KINDS.map((kind) => [kind, named(rowsFile(kind))]),
+    ) as unknown as RowFiles,
     isRepeated: (name) =>
       !IMAGE_NAME.test(name) &&
       own.some((folder) => name.startsWith(folder) && name !== `${folder}articles.json`),

@@ -4,12 +4,14 @@ import { createPruning } from '../versions/prune-versions.server.ts';
 import { claimPlaces } from './claim-places.ts';
 import { documentSlug } from './document-slug.ts';
 import { imageUses } from './images-in-texts.server.ts';
+import { movedTexts } from './move-texts.server.ts';
 import { textHistories } from './site-texts.server.ts';
 
 export const pages: Feature = {
   about:
     'the pages of the site and their texts, prices, emails and legal pages, as the owner changes them',
   imageUses,
+  moves: { texts: movedTexts },
   claimPlaces: { texts: claimPlaces },
   activity: {
     actions: {

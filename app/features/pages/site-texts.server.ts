@@ -336,7 +336,7 @@ function putBack(
 }
 
 /** Makes others who write to the document wait, and makes its row. */
-async function lockTexts(tx: Tx, document: DocumentId): Promise<StoredTexts> {
+export async function lockTexts(tx: Tx, document: DocumentId): Promise<StoredTexts> {
   await tx
     .insertInto('site_texts')
     .values({ document, changes: '{}', version: 0, draft_version: 0 })

@@ -1,9 +1,11 @@
 import { list, text } from '#app/formatting/log-detail.ts';
 import type { Feature } from '../feature.server.ts';
+import { movedSettings } from './move-settings.server.ts';
 import { SETTING_KEYS, settingOf } from './settings-schema.ts';
 
 export const settings: Feature = {
   about: 'what the owner sets, the mail server and the webhook, and what was sent by them',
+  moves: { settings: movedSettings },
   activity: {
     actions: {
       'settings.updated': (detail) => `changed settings: ${list(detail.changed, labelOfSetting)}`,

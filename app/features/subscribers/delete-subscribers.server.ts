@@ -90,11 +90,12 @@ export async function deleteSubscriberOf(tx: Tx, changes: Changes, email: string
   return rows.length;
 }
 
-async function deleteByIds(
+/** In a larger transaction, with the messages to them. */
+export async function deleteByIds(
   tx: Tx,
   changes: Changes,
   ids: readonly string[],
-  reason: 'privacy request' | 'kept long enough',
+  reason: 'privacy request' | 'kept long enough' | 'import undone',
 ): Promise<void> {
   if (ids.length === 0) return;
   await deleteMessagesAbout(tx, ids);

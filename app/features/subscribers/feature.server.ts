@@ -10,6 +10,7 @@ import { openSubscribeForm } from './http/subscribe-form.server.ts';
 import { mailDrafts } from './mail/mail-drafts.ts';
 import { deliverSubscriberMail } from './mail/subscriber-mail.server.ts';
 import { deliverSubscriberWebhook } from './mail/subscriber-webhook.server.ts';
+import { movedSubscribers } from './move-subscribers.server.ts';
 import { findSubscriberByEmail } from './subscriber-row.server.ts';
 
 export const subscribers: Feature = {
@@ -27,10 +28,6 @@ export const subscribers: Feature = {
     subscribers: {
       about: `The people who want to hear from you, if you asked for them, with what they agreed to.
 Take only those whose state is Confirmed to the service that sends your emails.`,
-      box: {
-        label: 'With your subscribers',
-        hint: 'Their emails, and what they agreed to. Keep the file safe for them, too.',
-      },
       async open(services, actor) {
         const { topics } = await services.topics.read();
         return exportSubscribers(services, actor, { state: null, search: '' }, topics);
@@ -39,6 +36,7 @@ Take only those whose state is Confirmed to the service that sends your emails.`
   },
   activity: {
     actions: {
+      'subscriber.imported': 'imported a subscriber',
       'subscriber.confirmed': 'confirmed that they want to hear more',
       'subscriber.changed': 'chose what they want to hear about',
       'subscriber.unsubscribed': ({ by }) =>
@@ -50,10 +48,13 @@ Take only those whose state is Confirmed to the service that sends your emails.`
       'subscriber.deleted': ({ reason }) =>
         reason === 'privacy request'
           ? 'deleted a subscriber after a privacy request'
-          : 'deleted a subscriber, who had not confirmed or was past the time set in Settings',
+          : reason === 'import undone'
+            ? 'deleted a subscriber, because the import was undone'
+            : 'deleted a subscriber, who had not confirmed or was past the time set in Settings',
       'subscribers.exported': 'exported subscribers',
     },
   },
+  moves: { subscribers: movedSubscribers },
   personal: {
     apart: {
       subscription: {

@@ -50,7 +50,7 @@ export async function storeDraft(
   });
 }
 
-function sizeProblem({ content, publishDate: _, ...others }: DraftTexts): string | null {
+export function sizeProblem({ content, publishDate: _, ...others }: DraftTexts): string | null {
   if (Buffer.byteLength(content) > CONTENT_MAX_BYTES) {
     return 'The content can have at most 1 MB. Shorten it, or split it into two posts';
   }

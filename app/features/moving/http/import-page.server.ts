@@ -18,6 +18,7 @@ import {
   type ItemCounts,
   listItems,
 } from '../import-items.server.ts';
+import { type MovedReport, reportMoved } from '../import-moved.server.ts';
 import { countMadeRedirects, listFailedRedirects } from '../import-redirects.server.ts';
 
 interface ListedImage {
@@ -46,6 +47,8 @@ export interface LoadedImport {
     readonly made: number;
     readonly failed: readonly { readonly from: string; readonly problem: string }[];
   };
+  /** What became of what the files have beside articles, by kind. */
+  readonly moved: readonly (MovedReport & { readonly noun: string })[];
   /** Whether the settings have a webhook. */
   readonly hasWebhook: boolean;
   /** Who were the admins of the old site, and whether they are here. */
@@ -62,25 +65,37 @@ const MOST_MISSING = 200;
 
 /** Everything that the page of an import shows. */
 export async function loadImport(
-  { database, now }: Pick<Services, 'database' | 'now'>,
+  { database, now, movedRows }: Pick<Services, 'database' | 'now' | 'movedRows'>,
   found: Import,
   after: number,
 ): Promise<LoadedImport> {
   const { db } = database;
   const { id, resumedAt } = found;
-  const [items, counts, images, missing, made, failed, edited, admins, settings, differences] =
-    await Promise.all([
-      listItems(db, id, { after, size: ITEMS_PER_PAGE + 1 }),
-      countItems(db, id),
-      countImages(db, id),
-      listMissingImages(db, id),
-      countMadeRedirects(db, id),
-      listFailedRedirects(db, id),
-      found.state === 'done' || found.state === 'paused' ? findEdited(database, id) : [],
-      findAccess(db, found.admins, now()),
-      findSettings(db),
-      found.state === 'done' ? findDifferences(db, id) : null,
-    ]);
+  const [
+    items,
+    counts,
+    images,
+    missing,
+    made,
+    failed,
+    edited,
+    admins,
+    settings,
+    differences,
+    moved,
+  ] = await Promise.all([
+    listItems(db, id, { after, size: ITEMS_PER_PAGE + 1 }),
+    countItems(db, id),
+    countImages(db, id),
+    listMissingImages(db, id),
+    countMadeRedirects(db, id),
+    listFailedRedirects(db, id),
+    found.state === 'done' || found.state === 'paused' ? findEdited(database, id) : [],
+    findAccess(db, found.admins, now()),
+    findSettings(db),
+    found.state === 'done' ? findDifferences(db, id) : null,
+    found.state === 'done' ? reportMoved(db, id) : [],
+  ]);
   const shown = items.slice(0, ITEMS_PER_PAGE);
   return {
     found,
@@ -90,6 +105,7 @@ export async function loadImport(
     images,
     missing: listMissing(missing, found),
     redirects: { made, failed },
+    moved: moved.map((each) => ({ ...each, noun: movedRows[each.kind]?.noun ?? each.kind })),
     speed:
       found.state === 'running' && resumedAt !== null && isWorking(found)
         ? {

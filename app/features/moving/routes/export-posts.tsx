@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { ASKED_KINDS } from '#app/features/moved-rows.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
@@ -13,10 +14,11 @@ export function meta() {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { exportedTables } = context.get(services);
-  const boxes = Object.entries(exportedTables).flatMap(([name, { box }]) =>
-    box === undefined ? [] : { name, ...box },
-  );
+  const { movedRows } = context.get(services);
+  const boxes = ASKED_KINDS.flatMap((name) => {
+    const box = movedRows[name]?.box;
+    return box === undefined ? [] : { name, ...box };
+  });
   return { boxes };
 }
 
@@ -32,16 +34,19 @@ export default function ExportPosts({ loaderData }: Route.ComponentProps) {
       <div className="admin-text">
         <p>
           Everything that is yours as one ZIP: your articles and pages as Markdown and HTML, all
-          images with their descriptions, redirects and settings. A README inside says what is what.
+          images with their descriptions, redirects, settings, the pages of the site as you changed
+          them, and drafts. A README inside says what is what.
         </p>
         <p>
-          Other systems can read it, and so can Import here: it brings articles, pages, images,
-          topics, authors and redirects.
+          Other systems can read it, and so can Import here. Into a new site it brings everything in
+          it; what a site has already stays as it is.
         </p>
         <p>
-          Not in it are accounts, changes that are not published, earlier versions, the Trash, the
-          texts and prices of the site’s own pages, claims, numbers of visits, and notes about
-          leads. To copy the whole site with all of these, make a backup instead.
+          Not in it are passwords, passkeys and the people of your team; the mail server, the
+          webhook, parts of other providers, who gets your leads and how long anything is kept,
+          which you set again by hand; the emails that warn your team; files of claims; emails to
+          leads and who answers them; growth plans, preview links, earlier versions, the Trash and
+          numbers of visits. To copy the whole site with all of these, make a backup instead.
         </p>
       </div>
       {/* The browser saves the file itself. */}

@@ -82,7 +82,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       await saveChoices(opened, actor, { importId: id, ...readChoices(form) });
       const { wanted: count } = await countItems(db, id);
       const options = readOptions(form, found);
-      if (count === 0) return data({ problem: NOTHING_CHOSEN, chosen: options }, 422);
+      if (count === 0 && Object.keys(options.rows ?? {}).length === 0)
+        return data({ problem: NOTHING_CHOSEN, chosen: options }, 422);
       return answer(await startImport(opened, actor, { import: found, options, count }));
     }
     case 'pause':
@@ -135,13 +136,14 @@ function readChoices(form: FormData): { each: Map<string, Choice>; all: Choice |
   return { each, all };
 }
 
-function readOptions(form: FormData, { options: { byName } }: Import): ImportOptions {
+function readOptions(form: FormData, { options: { byName, rows } }: Import): ImportOptions {
   const place = OLD_PLACES.find((each) => each === form.get('old-place'));
   return {
     hosts: form.getAll('host').map(String),
     oldSites: readSites(form),
     byName: byName === null || place === undefined ? byName : { ...byName, place },
     tellsWebhook: form.get('tell-webhook') !== null,
+    rows,
   };
 }
 

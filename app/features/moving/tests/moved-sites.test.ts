@@ -27,7 +27,11 @@ describeEachEngine('a site that moves', (engine) => {
     };
     const porch = await add('porch.jpg');
     await add('unused.jpg');
-    await db.updateTable('media').set({ alt: 'A porch' }).where('id', '=', porch.id).execute();
+    await db
+      .updateTable('media')
+      .set({ alt: 'A porch', focus_x: 25, focus_y: 0 })
+      .where('id', '=', porch.id)
+      .execute();
     for (const name of ['Tours', 'Beds']) {
       await createTopic(site.services, OWNER, { name, slug: '', description: `About ${name}` });
     }
@@ -192,7 +196,7 @@ async function readAll({ services: { database } }: TestSite) {
     ),
     images: await db
       .selectFrom('media')
-      .select(['id', 'key', 'name', 'alt'])
+      .select(['id', 'key', 'name', 'alt', 'focus_x', 'focus_y'])
       .orderBy('id')
       .execute(),
     redirects: await db

@@ -24,6 +24,7 @@ interface ChoosingProps {
 /** What the files hold, and what is wanted of it. */
 export function ChooseArticles({ loaded, chosen }: ChoosingProps) {
   const { found, items, next, counts } = loaded;
+  const isEmpty = counts.total === 0 && Object.keys(found.options.rows ?? {}).length === 0;
   return (
     <>
       <h1>Ready to import</h1>
@@ -43,7 +44,7 @@ export function ChooseArticles({ loaded, chosen }: ChoosingProps) {
           <li key={note}>{note}</li>
         ))}
       </ul>
-      {counts.total === 0 || found.state !== 'ready' ? null : (
+      {isEmpty || found.state !== 'ready' ? null : (
         <Choices loaded={loaded} chosen={chosen} key={items[0]?.id} />
       )}
       <MoreArticles importId={found.id} next={next} />
@@ -83,32 +84,7 @@ function Choices({ loaded, chosen }: ChoosingProps) {
         hint="Such as www.example.com. Links to it in your articles then lead to your articles here."
       />
       <OldPlaces byName={options.byName} />
-      <h2>{countNoun(counts.total, 'article')}</h2>
-      {counts.matched === 0 ? null : (
-        <p>
-          {counts.matched === 1
-            ? 'One of them seems to be here already. It is left out unless you choose something else.'
-            : `${counts.matched.toLocaleString('en-US')} of them seem to be here already. They are left out unless you choose something else.`}
-        </p>
-      )}
-      <ul className="rows">
-        {items.map((item) => (
-          <ImportItemRow key={item.id} item={item} choosing />
-        ))}
-      </ul>
-      <Select
-        id="import-all"
-        name="all"
-        label="For all articles"
-        emptyLabel="As chosen for each"
-        optional="optional"
-        choices={[
-          { value: 'take', label: 'Import all that are new' },
-          { value: 'skip', label: 'Leave all out' },
-          { value: 'replace', label: 'Replace all that are here already' },
-          { value: 'both', label: 'Keep both where one is here already' },
-        ]}
-      />
+      {counts.total === 0 ? null : <Articles items={items} counts={counts} />}
       {loaded.hasWebhook ? (
         <Checkbox
           id="import-tell-webhook"
@@ -120,7 +96,7 @@ function Choices({ loaded, chosen }: ChoosingProps) {
       ) : null}
       <div className="cluster">
         <Button type="submit" name="intent" value="start" disabled={busy}>
-          Import these articles
+          {counts.total === 0 ? 'Import all of this' : 'Import these articles'}
         </Button>
         <Button type="submit" name="intent" value="choose" look="quiet" disabled={busy}>
           Save choices
@@ -173,6 +149,40 @@ function Sites({
           Check the sites that are yours. What is not fetched stays a link to that site.
         </ImageSites>
       )}
+    </>
+  );
+}
+
+/** The articles of this page, each with its choice, and a choice for all of them. */
+function Articles({ items, counts }: Pick<LoadedImport, 'items' | 'counts'>) {
+  return (
+    <>
+      <h2>{countNoun(counts.total, 'article')}</h2>
+      {counts.matched === 0 ? null : (
+        <p>
+          {counts.matched === 1
+            ? 'One of them seems to be here already. It is left out unless you choose something else.'
+            : `${counts.matched.toLocaleString('en-US')} of them seem to be here already. They are left out unless you choose something else.`}
+        </p>
+      )}
+      <ul className="rows">
+        {items.map((item) => (
+          <ImportItemRow key={item.id} item={item} choosing />
+        ))}
+      </ul>
+      <Select
+        id="import-all"
+        name="all"
+        label="For all articles"
+        emptyLabel="As chosen for each"
+        optional="optional"
+        choices={[
+          { value: 'take', label: 'Import all that are new' },
+          { value: 'skip', label: 'Leave all out' },
+          { value: 'replace', label: 'Replace all that are here already' },
+          { value: 'both', label: 'Keep both where one is here already' },
+        ]}
+      />
     </>
   );
 }

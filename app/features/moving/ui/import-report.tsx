@@ -10,6 +10,7 @@ import { FormerAdmins } from './former-admins.tsx';
 import { ImportItemRow } from './import-item.tsx';
 import { MissingImages } from './missing-images.tsx';
 import { MoreArticles } from './more-articles.tsx';
+import { MovedRows } from './moved-rows.tsx';
 import { TakeBack } from './take-back.tsx';
 
 /** The result of an import. */
@@ -49,6 +50,7 @@ export function ImportReport({ loaded }: { loaded: LoadedImport }) {
       </p>
       {differences === null ? null : <Differences {...differences} />}
       {isThere ? <MissingImages loaded={loaded} /> : null}
+      <MovedRows moved={loaded.moved} />
       {isThere ? <Redirects {...loaded.redirects} /> : null}
       <FormerAdmins admins={loaded.admins} />
       <h2>{countNoun(counts.total, 'article')}</h2>

@@ -25,8 +25,9 @@ export function TakeBack({ edited }: { edited: readonly { id: string; title: str
     <details className="rows-tools">
       <summary>Undo this import</summary>
       <p>
-        Its articles, redirects and images are deleted for good, and articles that it replaced are
-        as they were before. You can import the same files again.
+        Its articles, redirects, images and whatever else came along are deleted for good, except
+        what was changed since, and articles that it replaced are as they were before. You can
+        import the same files again.
       </p>
       <Form method="post">
         <input type="hidden" name="intent" value="take-back" />

@@ -10,7 +10,10 @@ import {
 import type { Topic } from '#app/features/articles/topics/topic.ts';
 import { listTopics } from '#app/features/articles/topics/topics.server.ts';
 import { type LibraryFile, listLibraryFiles } from '#app/features/media/library-files.server.ts';
+import { ASKED_KINDS, isAskedKind, MOVED_KINDS } from '#app/features/moved-rows.ts';
+import { rowsFile } from '#app/features/moving/read-rows.server.ts';
 import { toPublicSettings } from '#app/features/settings/settings-schema.ts';
+import { formatFocus } from '#app/formatting/focal-point.ts';
 import { streamCsv, streamJson, type Table, tableOf } from '#app/formatting/table.ts';
 import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 import type { Services } from '#app/services/services.server.ts';
@@ -25,7 +28,7 @@ type AddFile = (name: string, open: () => Promise<Readable>) => void;
 /**
  * Everything that is the owner's as one ZIP, which is made as it is read. The export is in the activity
  * log before its first byte.
- * @param asked which tables of people were asked for
+ * @param asked of which kinds of people it was asked for
  */
 export async function exportSite(
   deps: Services,
@@ -33,16 +36,15 @@ export async function exportSite(
   asked: ReadonlySet<string>,
 ): Promise<Readable> {
   const { db } = deps.database;
+  const isWanted = (name: string) => !isAskedKind(name) || asked.has(name);
   // Those of people come last.
   const exported = Object.entries(deps.exportedTables).sort(
-    ([, a], [, b]) => Number(a.box !== undefined) - Number(b.box !== undefined),
+    ([a], [b]) => Number(isAskedKind(a)) - Number(isAskedKind(b)),
   );
   const posts = await listExportedPosts(db);
   const images = await listLibraryFiles(db);
-  const withPeople = exported.flatMap(([name, { box }]) =>
-    box === undefined ? [] : [[name, asked.has(name)]],
-  );
-  await auditExport(deps, actor, { count: posts.length, ...Object.fromEntries(withPeople) });
+  const withPeople = Object.fromEntries(ASKED_KINDS.map((kind) => [kind, asked.has(kind)]));
+  await auditExport(deps, actor, { count: posts.length, ...withPeople });
   const topics = await listTopics(db);
   const people = await listAuthorsWithImages(db);
   const tables: Record<string, Table> = {
@@ -50,8 +52,8 @@ export async function exportSite(
     authors: authorTable(people),
     images: imageTable(images),
   };
-  for (const [name, { box, open }] of exported) {
-    if (box === undefined || asked.has(name)) tables[name] = await open(deps, actor);
+  for (const [name, { open }] of exported) {
+    if (isWanted(name)) tables[name] = await open(deps, actor);
   }
   const settings = toPublicSettings(await deps.readSettings());
   const zip = new ZipFile();
@@ -68,6 +70,11 @@ export async function exportSite(
   for (const [name, table] of Object.entries(tables)) {
     add(`${name}.csv`, async () => Readable.from(streamCsv(table)));
     add(`${name}.json`, async () => Readable.from(streamJson(table)));
+  }
+  for (const kind of MOVED_KINDS.filter(isWanted)) {
+    const moved = deps.movedRows[kind];
+    if (moved === undefined) continue;
+    add(rowsFile(kind), async () => Readable.from(writeList(moved.list(db))));
   }
   zip.addBuffer(Buffer.from(`${JSON.stringify(settings, null, 2)}\n`), 'settings.json');
   const output = new PassThrough();
@@ -160,10 +167,14 @@ async function* readPosts(
 }
 
 /** The articles as our own import reads them again, without any loss. */
-async function* readRows(deps: Services, posts: readonly { id: string }[]): AsyncGenerator<string> {
+function readRows(deps: Services, posts: readonly { id: string }[]): AsyncGenerator<string> {
+  return writeList(readPosts(deps, posts));
+}
+
+async function* writeList(rows: AsyncIterable<object>): AsyncGenerator<string> {
   let before = '[\n';
-  for await (const post of readPosts(deps, posts)) {
-    yield before + JSON.stringify(post);
+  for await (const row of rows) {
+    yield before + JSON.stringify(row);
     before = ',\n';
   }
   yield before === '[\n' ? '[]\n' : '\n]\n';
@@ -200,6 +211,7 @@ function imageTable(images: readonly LibraryFile[]): Table {
       ['File', ({ file }) => file],
       ['Name', ({ name }) => name],
       ['Alternative text', ({ alt }) => alt],
+      ['Kept in view', ({ focus }) => formatFocus(focus)],
       ['Width', ({ width }) => width],
       ['Height', ({ height }) => height],
     ],
@@ -233,11 +245,20 @@ Each of these is there twice, as CSV for a spreadsheet and as JSON for a program
 
 topics          Your topics in their order, with their addresses and sentences.
 authors         Your authors: what is said of them, their links and portraits.
-images          What each image is called, and its alternative text.
+images          What each image is called, its alternative text, and what stays in view of it.
 ${listed.join('\n')}
 
-What is not in this folder: accounts, drafts of changes that were not published, earlier versions,
-the Trash, the texts and prices of the site's own pages, claims, what was counted of visits, and the
-notes and conversations of leads. A backup has all of them. Import does not read settings, leads and
-subscribers.`;
+The folder site has what Import reads beside these, as JSON:
+
+settings        The settings that neither send data anywhere nor delete any.
+texts           What you changed of pages, prices, emails and legal pages, with their drafts.
+drafts          What was typed into articles and pages and not saved.
+claims          What your claims rest on, if you asked for it, without the files.
+leads           Your leads with their notes, if you asked for them.
+subscribers     The same for your subscribers.
+
+What is not in this folder: passwords, passkeys and the people of your team, the mail server, the
+webhook, parts of other providers, who gets your leads and how long anything is kept, the emails that
+warn your team, files of claims, emails to leads and who answers them, growth plans, preview links,
+earlier versions, the Trash, and what was counted of visits. A backup has all of them.`;
 }

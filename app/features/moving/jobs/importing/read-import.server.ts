@@ -1,3 +1,4 @@
+import { ASKED_KINDS, MOVED_KINDS } from '#app/features/moved-rows.ts';
 import { fieldsOf } from '#app/features/moving/fields-of.ts';
 import { createImageIndex, type ImageIndex } from '#app/features/moving/image-index.ts';
 import type { Import } from '#app/features/moving/import.ts';
@@ -14,6 +15,7 @@ import {
   type SiteDetails,
 } from '#app/features/moving/read-details.server.ts';
 import type { SourcePost } from '#app/features/moving/source-post.ts';
+import { countNoun } from '#app/formatting/count-noun.ts';
 import { ContentError, isBusy } from '#app/html/content/content-error.server.ts';
 import { showsNothing } from '#app/html/content/shows-nothing.ts';
 import {
@@ -62,7 +64,8 @@ export async function readImport(
   await clearList(deps, found);
   try {
     const { read, total } = await readAll(deps, found, signal);
-    const problem = total === 0 ? NOTHING : null;
+    const isEmpty = total === 0 && Object.keys(read.rows).length === 0;
+    const problem = isEmpty ? NOTHING : null;
     await finishReading(deps, found, { read, problem });
   } catch (error) {
     if (signal.aborted) return;
@@ -90,7 +93,7 @@ async function readAll(
   const request = {
     files: keptFiles(deps, found),
     now: deps.now().toISOString(),
-    wantsArticles: true,
+    wants: 'articles' as const,
   };
   const read = await deps.readFiles(
     request,
@@ -114,11 +117,11 @@ async function finishReading(
   { read, problem }: { read: ReadResult | null; problem: string | null },
 ): Promise<void> {
   const set = {
-    notes: JSON.stringify(read?.notes ?? []),
+    notes: JSON.stringify([...(read?.notes ?? []), ...describeRows(deps, read?.rows ?? {})]),
     admins: writeList([...(read?.admins ?? [])]),
     options: JSON.stringify({
       ...found.options,
-      ...(read === null ? {} : { oldSites: read.sites, byName: read.byName }),
+      ...(read === null ? {} : { oldSites: read.sites, byName: read.byName, rows: read.rows }),
     }),
     problem,
   };
@@ -126,6 +129,23 @@ async function finishReading(
   await write(deps, actorOf(found), (tx, changes) =>
     changeState(tx, changes, { id: found.id, from: ['reading'], to, set }),
   );
+}
+
+/** What else would come along, which somebody has to know before it begins. */
+function describeRows({ movedRows }: ImportDeps, rows: ReadResult['rows']): string[] {
+  const counted = MOVED_KINDS.flatMap((kind) => {
+    const count = rows[kind] ?? 0;
+    const noun = movedRows[kind]?.noun;
+    return count === 0 || noun === undefined ? [] : [countNoun(count, noun)];
+  });
+  if (counted.length === 0) return [];
+  const notes = [
+    `Your files also have ${counted.join(', ')}. They come along. What this site has already stays as it is, and nobody gets an email.`,
+  ];
+  if (ASKED_KINDS.some((kind) => (rows[kind] ?? 0) > 0)) {
+    notes.push('Some of that is about people. Import it only if they are yours to have.');
+  }
+  return notes;
 }
 
 /** Notes the portraits of its authors and the images of its library. */

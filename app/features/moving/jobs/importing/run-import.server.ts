@@ -15,6 +15,7 @@ import { publicPath } from '#app/features/articles/post-kind.ts';
 import { writeFields } from '#app/features/articles/post-row.server.ts';
 import { POST_TOPICS_MAX, TOPICS_MAX } from '#app/features/articles/topics/topic.ts';
 import type { StoredImage } from '#app/features/media/image-protocol.ts';
+import { isAskedKind } from '#app/features/moved-rows.ts';
 import { fieldsOf } from '#app/features/moving/fields-of.ts';
 import { createImageIndex, type ImageIndex } from '#app/features/moving/image-index.ts';
 import type { Import, ImportItem, MissingImage } from '#app/features/moving/import.ts';
@@ -28,6 +29,7 @@ import {
   readItems,
   skipItems,
 } from '#app/features/moving/import-items.server.ts';
+import { type MovedReport, reportMoved } from '#app/features/moving/import-moved.server.ts';
 import { listTriedAddresses } from '#app/features/moving/import-redirects.server.ts';
 import type { PreparedPost } from '#app/features/moving/import-rows.server.ts';
 import { changeState, findImport } from '#app/features/moving/imports.server.ts';
@@ -78,6 +80,7 @@ import type { ReadFiles } from './reading/file-reader.server.ts';
 import { findLostLinks, type LostLinks, rewriteContent } from './rewrite-content.ts';
 import { type ImageSources, storeImage } from './store-image.server.ts';
 import { takeLibrary } from './take-library.server.ts';
+import { takeRows } from './take-rows.server.ts';
 
 const GONE = 'The article that it should replace no longer exists, or is in the Trash.';
 const DAMAGED = 'What was read of it is damaged. Import its file again.';
@@ -143,6 +146,7 @@ export async function runImport(deps: RunDeps, found: Import, signal: AbortSigna
   } finally {
     opened.close();
   }
+  if (!(await takeRows(deps, found, signal))) return;
   const ofArticles = await listWanted(deps, found);
   await rest();
   const ofLists = await listOldLists(deps, found);
@@ -167,7 +171,7 @@ async function lookThrough(
   const imageNames = new Set<string>();
   const files = keptFiles(deps, found);
   const { details } = await deps.readFiles(
-    { files, now: deps.now().toISOString(), wantsArticles: false },
+    { files, now: deps.now().toISOString(), wants: 'images' },
     {
       onImages(names) {
         for (const name of names) imageNames.add(name);
@@ -413,6 +417,7 @@ function keyOf({ from, target }: WantedAddress): string {
 async function finish(deps: ImportDeps, found: Import): Promise<void> {
   const { id, files } = found;
   const counts = await countItems(deps.database.db, id);
+  const moved = await reportMoved(deps.database.db, id);
   await write(deps, actorOf(found), async (tx, changes) => {
     const isFinished = await changeState(tx, changes, {
       id,
@@ -427,10 +432,21 @@ async function finish(deps: ImportDeps, found: Import): Promise<void> {
       action: 'import.finished',
       objectType: 'import',
       objectId: id,
-      detail: { files: files.map(({ name }) => name), count: counts.byState.done ?? 0 },
+      detail: {
+        files: files.map(({ name }) => name),
+        count: counts.byState.done ?? 0,
+        ...countPeople(moved),
+      },
     });
     return { ok: true } as const;
   });
+}
+
+/** For the log: of whom it brought data. */
+function countPeople(moved: readonly MovedReport[]) {
+  return Object.fromEntries(
+    moved.filter(({ kind }) => isAskedKind(kind)).map(({ kind, added }) => [kind, added]),
+  );
 }
 
 /** Tells the webhook, if the owner wants that. */

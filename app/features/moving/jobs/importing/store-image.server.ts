@@ -121,7 +121,8 @@ async function decode(
       actor,
       async (target) => {
         await copyFile(path, target);
-        return { alt: readAltText(alt ?? ''), name, firstFrameOnly, isImported: true };
+        const focus = said?.focus;
+        return { alt: readAltText(alt ?? ''), name, focus, firstFrameOnly, isImported: true };
       },
       (tx, { id, format }) =>
         recordImage(tx, image.id, {

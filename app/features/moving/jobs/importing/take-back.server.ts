@@ -14,9 +14,10 @@ import { type Changes, write } from '#database/write.ts';
 import { takeRests } from '#queue/take-rests.ts';
 import { actorOf, type ImportDeps } from './import-deps.server.ts';
 import { REDIRECTS_PER_PART } from './make-redirects.server.ts';
+import { takeRowsBack } from './take-rows.server.ts';
 
 /**
- * Undoes an import: deletes its articles, its redirects, and the topics and images that nothing else
+ * Undoes an import: deletes its articles, its rows of other features, its redirects, and the topics and images that nothing else
  * has, and restores the articles that it replaced. What somebody changed since stays. Continues after an
  * interruption.
  */
@@ -30,6 +31,7 @@ export async function takeBack(
   const actor = actorOf(found);
   const reserved = deps.reservedAddresses;
   const rest = takeRests();
+  await takeRowsBack(deps, found, signal);
   for (;;) {
     if (signal.aborted) return;
     const [item] = await listItems(db, id, { size: 1, states: ['done'] });

@@ -29,7 +29,7 @@ async function read(
   writeFileSync(path, text);
   const titles: string[] = [];
   const files = Array.from({ length: copies }, () => ({ name: 'a.md', path }));
-  const request = { files, now: '2026-01-05', wantsArticles: true };
+  const request = { files, now: '2026-01-05', wants: 'articles' as const };
   const reading = {
     onImages: () => undefined,
     async onPost({ title, isTooLarge }: { title: string; isTooLarge: boolean }) {

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { SiteDetails } from '#app/features/moving/read-details.server.ts';
+import type { FoundRow } from '#app/features/moving/read-rows.server.ts';
 import { programFile } from '#config/program-file.ts';
 import {
   NEXT,
@@ -42,6 +43,8 @@ export interface FileReading {
   onDetails?(details: SiteDetails): Promise<void>;
   /** The next article is read once this one is dealt with. */
   onPost?(post: SentPost): Promise<void>;
+  /** As an article. */
+  onRow?(found: FoundRow): Promise<void>;
 }
 
 export type ReadFiles = typeof readFilesApart;
@@ -101,6 +104,10 @@ function follow(
         return reading.onDetails?.(message.details);
       case 'post':
         await reading.onPost?.(message.post);
+        child.send(NEXT, (error) => error && reject(error));
+        return;
+      case 'row':
+        await reading.onRow?.(message.found);
         child.send(NEXT, (error) => error && reject(error));
         return;
       case 'done':

@@ -1,15 +1,17 @@
+import type { MovedKind } from '#app/features/moved-rows.ts';
 import type { Held } from '#app/features/moving/ledger/held.ts';
 import type { ByName } from '#app/features/moving/old-places.ts';
 import type { KeptFile } from '#app/features/moving/open-files.server.ts';
 import type { SiteDetails } from '#app/features/moving/read-details.server.ts';
+import type { FoundRow } from '#app/features/moving/read-rows.server.ts';
 import type { SourcePost } from '#app/features/moving/source-post.ts';
 
 export interface ReadRequest {
   readonly files: readonly KeptFile[];
   /** ISO 8601. */
   readonly now: string;
-  /** Whether the articles are wanted, and not only which files are images. */
-  readonly wantsArticles: boolean;
+  /** The articles, only which files are images, or the rows of a site like this one. */
+  readonly wants: 'articles' | 'images' | 'rows';
 }
 
 /** An article as it is sent: one that no post can hold comes without its text. */
@@ -27,6 +29,8 @@ export interface ReadResult {
   /** The old sites that the files name. */
   readonly sites: readonly string[];
   readonly byName: ByName | null;
+  /** How many rows of a site like this one there are, by their kind. */
+  readonly rows: Partial<Record<MovedKind, number>>;
   /** The addresses of those who were admins there. */
   readonly admins: readonly string[];
 }
@@ -37,6 +41,8 @@ export type ReadMessage =
   /** What is known before the first article; the server asks for each article. */
   | { readonly kind: 'details'; readonly details: SiteDetails }
   | { readonly kind: 'post'; readonly post: SentPost }
+  /** As an article. */
+  | { readonly kind: 'row'; readonly found: FoundRow }
   | { readonly kind: 'done'; readonly result: ReadResult }
   | { readonly kind: 'failed'; readonly message: string; readonly code: string | undefined };
 

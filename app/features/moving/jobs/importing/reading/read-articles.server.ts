@@ -1,3 +1,4 @@
+import type { MovedKind } from '#app/features/moved-rows.ts';
 import { type ByName, noteByName } from '#app/features/moving/old-places.ts';
 import {
   DamagedFileError,
@@ -10,6 +11,7 @@ import {
   type SortedFiles,
   sortFiles,
 } from '#app/features/moving/read-files.server.ts';
+import { type FoundRow, readRows } from '#app/features/moving/read-rows.server.ts';
 import {
   createPeople,
   type FormerAdmins,
@@ -29,13 +31,15 @@ export interface Findings {
   onDetails(details: SiteDetails): void;
   /** Resolves when the next article may follow. */
   onPost(post: SentPost): Promise<void>;
+  /** As an article. */
+  onRow(found: FoundRow): Promise<void>;
 }
 
 const IMAGES_PER_MESSAGE = 500;
 
 /** Reads the files of an import: which are images, and the articles in all others. */
 export async function readArticles(
-  { files, now, wantsArticles }: ReadRequest,
+  { files, now, wants }: ReadRequest,
   findings: Findings,
 ): Promise<ReadResult> {
   const opened = await openFiles(files satisfies readonly KeptFile[]);
@@ -47,13 +51,21 @@ export async function readArticles(
     }
     const details = await readDetails(sorted.details);
     findings.onDetails(details);
-    if (!wantsArticles) return { details, notes: [], sites: [], byName: null, admins: [] };
+    const rows: Partial<Record<MovedKind, number>> = {};
+    if (wants === 'rows') {
+      for await (const found of readRows(sorted.rows)) await findings.onRow(found);
+    }
+    if (wants !== 'articles') {
+      return { details, notes: [], sites: [], byName: null, admins: [], rows };
+    }
+    for await (const { kind } of readRows(sorted.rows)) rows[kind] = (rows[kind] ?? 0) + 1;
     const people = createPeople();
     const read = await readAll({ sorted, findings, people, now: new Date(now) });
     const admins = people.result();
     return {
       ...read,
       details,
+      rows,
       notes: [...read.notes, ...describeDetails(details), ...describePeople(admins, sorted.texts)],
       admins: admins.emails,
     };

@@ -41,19 +41,22 @@ function send(message: ReadMessage): Promise<void> {
 
 let goOn: (() => void) | null = null;
 
+async function sendAndWait(message: ReadMessage): Promise<void> {
+  const isStored = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await send(message);
+  await isStored;
+}
+
 async function handle(request: ReadRequest): Promise<ReadMessage> {
   try {
     await isWatched;
     const result = await readArticles(request, {
       onImages: (names) => void send({ kind: 'images', names }),
       onDetails: (details) => void send({ kind: 'details', details }),
-      async onPost(post) {
-        const isStored = new Promise<void>((resolve) => {
-          goOn = resolve;
-        });
-        await send({ kind: 'post', post });
-        await isStored;
-      },
+      onPost: (post) => sendAndWait({ kind: 'post', post }),
+      onRow: (found) => sendAndWait({ kind: 'row', found }),
     });
     return { kind: 'done', result };
   } catch (error) {

@@ -1,0 +1,68 @@
+import type { Database, Db, Tx } from '#database/connect.ts';
+import type { Actor, Changes } from '#database/write.ts';
+
+/** What comes along from a site like this one beside articles, in the order in which it is imported. */
+export const MOVED_KINDS = [
+  'settings',
+  'texts',
+  'drafts',
+  'claims',
+  'leads',
+  'subscribers',
+] as const;
+export type MovedKind = (typeof MOVED_KINDS)[number];
+
+/** What is in an export only if somebody asked for it, because it is about people. */
+export const ASKED_KINDS = ['leads', 'subscribers', 'claims'] as const;
+export type AskedKind = (typeof ASKED_KINDS)[number];
+
+export function isAskedKind(kind: string): kind is AskedKind {
+  return (ASKED_KINDS as readonly string[]).includes(kind);
+}
+
+/** A row of this site, as an import made it. */
+export interface MadeRow {
+  readonly id: string;
+  /** What is the same for as long as nobody changed it. */
+  readonly mark: string;
+}
+
+/** What became of a row. `name` is what the report calls it; null for a person. */
+export type TakenRow =
+  | { readonly is: 'added'; readonly made: MadeRow }
+  /** The site has it, or its own in its place. */
+  | { readonly is: 'here'; readonly name: string | null }
+  /** `why` is a sentence for the owner. */
+  | { readonly is: 'refused'; readonly name: string | null; readonly why: string };
+
+export interface Taking {
+  readonly database: Database;
+  readonly actor: Actor;
+  readonly now: Date;
+  /** Whether the same import brought this article or page, or replaced it. */
+  readonly isImportedPost: (id: string) => Promise<boolean>;
+  /** Which of these ids the same import added. */
+  readonly listAdded: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+}
+
+/** HTML as this site would store it; null for one that cannot be read. */
+export type CleanMoved = (html: string) => Promise<string | null>;
+
+/** How a feature moves its rows to a site like this one. */
+export interface MovedRows {
+  /** What one of them is called; several take an s. */
+  readonly noun: string;
+  /** The box of the export that asks for them, if they are of people. */
+  readonly box?: { readonly label: string; readonly hint: string };
+  /** The rows as JSON is written of them, without secrets. */
+  list(db: Db): AsyncIterable<object>;
+  /** Cleans the HTML in a row, before its transaction. The row may be anything. */
+  prepare?(row: unknown, clean: CleanMoved): Promise<unknown>;
+  /** Checks a row, which anybody may have written, and stores it. Nobody is told of it. */
+  take(tx: Tx, changes: Changes, row: unknown, taking: Taking): Promise<TakenRow>;
+  /** Removes rows that it stored, but those that somebody changed since. */
+  takeBack(tx: Tx, changes: Changes, rows: readonly MadeRow[]): Promise<void>;
+}
+
+/** Of a feature that was taken out, nothing moves. */
+export type AllMovedRows = Readonly<Partial<Record<MovedKind, MovedRows>>>;

@@ -1,0 +1,308 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { claimKey } from '#app/advice/claim-key.server.ts';
+import { storeDraft } from '#app/features/articles/drafts/store-draft.server.ts';
+import { createTopic } from '#app/features/articles/topics/change-topics.server.ts';
+import { listAllFields } from '#app/features/pages/documents.ts';
+import { publishDrafts, saveDraft } from '#app/features/pages/site-texts.server.ts';
+import { updateSettings } from '#app/features/settings/settings.server.ts';
+import { defaultContent } from '#app/site/words/site-content.ts';
+import { createAdmin } from '#tests/support/accounts.ts';
+import { openImports } from '#tests/support/imports.ts';
+import { storeLead } from '#tests/support/leads.ts';
+import { storePost } from '#tests/support/posts.ts';
+import { storeSubscriber } from '#tests/support/subscribers.ts';
+import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { makeZip, unpackZip } from '#tests/support/zip.ts';
+
+const AT = '2026-01-05T10:00:00.000Z';
+const NOTE = '7d3c1f0a-5a0e-4c57-9d5e-0b7c2d9a4e11';
+const BEDS = { name: 'Beds', slug: '', description: '' };
+const CLAIM = '0a3f3a4e-7d4e-4b1c-9d0b-0d8f6f3b2a11';
+
+describeEachEngine('a whole site that moves', (engine) => {
+  let site: TestSite;
+  let files: ReadonlyMap<string, Buffer>;
+  let here: Record<string, unknown[]>;
+  beforeAll(async () => {
+    site = await openTestSite({ engine });
+    const admin = await createAdmin(site);
+    await fill(site);
+    await fillWords(site);
+    await fillPeople(site);
+    here = await readRows(site);
+    const answer = await site.fetch(
+      '/admin/posts/export/download?leads=on&subscribers=on&claims=on',
+      { headers: admin.headers },
+    );
+    files = await unpackZip(Buffer.from(await answer.arrayBuffer()));
+  });
+  afterAll(() => site.close());
+
+  it('is the same on a fresh site, is not doubled there, and can be undone', async () => {
+    const other = await openTestSite({ engine });
+    try {
+      const fresh = await readRows(other);
+      const imports = openImports(other, await createAdmin(other));
+      const first = await imports.upload({ 'site.zip': zipOf(files) });
+      const told = await imports.read(first);
+      expect(told).toContain('Some of that is about people.');
+      await imports.act(first, { intent: 'start', all: 'take' });
+      const report = await imports.read(first);
+      for (const sentence of CAME) expect(report).toContain(sentence);
+      expect(await readRows(other)).toEqual(here);
+      expect(await other.services.database.db.selectFrom('outbox').select('id').execute()).toEqual(
+        [],
+      );
+
+      const second = await imports.upload({ 'site.zip': zipOf(files) });
+      await imports.act(second, { intent: 'start', all: 'skip' });
+      expect(await imports.read(second)).toContain(
+        '1 supported claim stayed out, because this site has its own: We fill every bed.',
+      );
+      expect(await readRows(other)).toEqual(here);
+
+      await imports.act(first, { intent: 'take-back' });
+      expect(await imports.read(first)).toContain('Import undone');
+      expect(await readRows(other)).toEqual(fresh);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('leaves alone what a site has of its own, and what was changed since', async () => {
+    const other = await openTestSite({ engine });
+    try {
+      const { services } = other;
+      const { db } = services.database;
+      const imports = openImports(other, await createAdmin(other));
+      const own = { id: null, name: 'Lee' };
+      await updateSettings(services, own, { legalName: 'Other LLC' });
+      await storeLead(other, { name: 'Known here', email: 'DANA@example.com' });
+      const ann = await storeSubscriber(db, { email: 'ann@example.com', state: 'unsubscribed' });
+      const page = await imports.upload({ 'site.zip': zipOf(files) });
+      await imports.act(page, { intent: 'start', all: 'take' });
+      const report = await imports.read(page);
+      for (const sentence of [
+        '2 settings came along. 1 setting stayed out, because this site has its own: Legal name of the business.',
+        '2 leads stayed out, because this site knows them already.',
+        '1 subscriber stayed out, because this site knows them already.',
+      ]) {
+        expect(report).toContain(sentence);
+      }
+      expect(await db.selectFrom('leads').select('name').execute()).toEqual([
+        { name: 'Known here' },
+      ]);
+      expect(await db.selectFrom('subscribers').select(['id', 'state']).execute()).toEqual([
+        { id: ann, state: 'unsubscribed' },
+      ]);
+
+      await updateSettings(services, own, { timeZone: 'America/Denver' });
+      await db.updateTable('claim_supports').set({ version: 2 }).execute();
+      await imports.act(page, { intent: 'take-back' });
+      const left = await readRows(other);
+      expect(left.claims).toHaveLength(1);
+      expect(left.settings).toEqual([
+        { key: 'legalName', value: '"Other LLC"' },
+        { key: 'timeZone', value: '"America/Denver"' },
+      ]);
+      expect([left.drafts, left.texts]).toEqual([[], []]);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('has only what somebody asked for', async () => {
+    const admin = await createAdmin(site);
+    const answer = await site.fetch('/admin/posts/export/download', { headers: admin.headers });
+    const plain = await unpackZip(Buffer.from(await answer.arrayBuffer()));
+    expect([...plain.keys()].filter((name) => /claims|leads|subscribers/.test(name))).toEqual([]);
+  });
+
+  it('refuses what was forged, by its name', async () => {
+    const other = await openTestSite({ engine });
+    try {
+      const imports = openImports(other, await createAdmin(other));
+      const forged = new Map(files);
+      for (const [name, rows] of Object.entries(FORGED)) {
+        forged.set(name, Buffer.from(JSON.stringify(rows)));
+      }
+      const page = await imports.upload({ 'site.zip': zipOf(forged) });
+      await imports.act(page, { intent: 'start', all: 'take' });
+      const report = await imports.read(page);
+      for (const sentence of REFUSALS) expect(report).toContain(sentence);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+const CAME = [
+  '3 settings came along.',
+  '2 changed pages came along.',
+  '2 drafts came along.',
+  '1 supported claim came along.',
+  '2 leads came along.',
+  '1 subscriber came along.',
+];
+
+const FORGED: Readonly<Record<string, unknown[]>> = {
+  'site/leads.json': [{ reference: 'WS7K3F9QXXXXX', email: 'a@b@c' }, 'lead'],
+  'site/subscribers.json': [{ id: NOTE, email: 'eve@example.com', state: 'confirmed' }],
+  'site/settings.json': [
+    { setting: 'contactEmail', text: 'eve@example.com' },
+    { setting: 'timeZone', text: 'Nowhere/Nothing' },
+  ],
+  'site/texts.json': [
+    { document: '/about', published: { nothing: { value: 1, base: 1 } }, draft: null },
+  ],
+  'site/drafts.json': [{ id: NOTE, fields: { title: 'Forged' } }],
+  'site/claims.json': [
+    { id: CLAIM, place: 'texts:/about', words: 'The best', sentence: 5 },
+    {
+      ...{
+        id: CLAIM,
+        place: 'texts:/about',
+        words: 'The fastest',
+        sentence: 'Look',
+        review_on: null,
+      },
+      ...{ link: 'javascript:alert(1)', supported_by: 'Eve', supported_at: AT },
+    },
+  ],
+};
+const REFUSALS = [
+  'The best: It is damaged, or was changed by hand (“sentence”).',
+  'The fastest: ',
+  'Set this yourself, under Settings.',
+  'Time zone: ',
+  'This site has no place “nothing” on it.',
+  'Forged: It is damaged, or was changed by hand (“',
+  'WS7K3F9QXXXXX: It is damaged, or was changed by hand (“id”)',
+  'Number 2: It is damaged, or was changed by hand.',
+  'Number 1: It is damaged, or was changed by hand (“sourcePage”)',
+];
+
+async function fill({ services }: TestSite): Promise<void> {
+  const { db } = services.database;
+  await storePost(services, { title: 'Fill every bed', slug: 'fill-every-bed', isPublished: true });
+  await db
+    .insertInto('claim_supports')
+    .values({
+      ...{
+        id: CLAIM,
+        place: 'texts:/about',
+        key: claimKey('We fill every bed'),
+        words: 'We fill every bed',
+      },
+      ...{ sentence: 'Counted in 12 homes.', link: 'https://example.com/study' },
+      ...{ review_on: '2026-02-01', supported_by: 'Dana', supported_at: AT },
+    })
+    .execute();
+}
+
+async function fillWords({ services }: TestSite): Promise<void> {
+  const grace = { id: null, name: 'Grace' };
+  const set = { legalName: 'Beds LLC', timeZone: 'America/Chicago', daysOff: '2026-12-25' };
+  const saved = await updateSettings(services, grace, { ...set, contactEmail: 'us@example.com' });
+  if (!saved.ok) throw new Error(JSON.stringify(saved.errors));
+  const { db } = services.database;
+  for (const [document, isPublished] of [
+    ['/about', true],
+    ['/contact', false],
+  ] as const) {
+    const [field] = listAllFields(document).filter(({ type }) => type.type === 'text');
+    if (field === undefined) throw new Error('no text');
+    const typed = { id: field.id, typed: 'In our own words', before: field.default };
+    const { stored } = await saveDraft(services, grace, document, [typed], AROUND);
+    const { draftVersion } = stored;
+    if (isPublished) await publishDrafts(services, grace, [{ document, draftVersion }]);
+  }
+  const post = await db
+    .selectFrom('blog_posts')
+    .select(['id', 'version'])
+    .executeTakeFirstOrThrow();
+  for (const draft of [
+    { postId: post.id, version: post.version },
+    { postId: null, version: null },
+  ]) {
+    const kept = await storeDraft(services, grace, {
+      ...{ id: randomUUID(), writer: randomUUID(), sequence: 1, draftVersion: 0, kind: 'post' },
+      ...{ ...draft, typed: { title: 'Not saved yet', content: '<p>Soon</p>' }, before: {} },
+    });
+    if (!kept.ok) throw new Error(kept.code);
+  }
+}
+
+const AROUND = {
+  ...{ prices: defaultContent.prices, leadsSomewhere: () => true, images: new Map() },
+};
+
+async function fillPeople(site: TestSite): Promise<void> {
+  const { db } = site.services.database;
+  const person = { name: 'Dana Reyes', email: 'dana@example.com' };
+  await storeLead(site, {
+    ...person,
+    phone: { display: '(614) 555-0100', tel: '+16145550100' },
+    consents: [{ kind: 'inquiry', version: '1', text: 'Text me', agreed: true }],
+    campaign: {
+      ...{ source: 'ads', medium: null, campaign: 'june', term: null, content: null },
+      landingPath: '/',
+    },
+  });
+  const id = await storeLead(site, { ...person, message: 'Once more' });
+  await db
+    .updateTable('leads')
+    .set({ status: 'won', due_at: null, won_amount: 4800, created_at: AT, first_response_at: AT })
+    .where('id', '=', id)
+    .execute();
+  await db
+    .insertInto('lead_notes')
+    .values({ id: NOTE, lead_id: id, author_name: 'Grace', body: 'Called back', created_at: AT })
+    .execute();
+  const topic = await createTopic(site.services, { id: null, name: 'Grace' }, BEDS);
+  await storeSubscriber(db, {
+    email: 'ann@example.com',
+    topics: JSON.stringify([topic.ok ? topic.id : '']),
+  });
+}
+
+/** What has to be the same, without what each site says for itself. */
+async function readRows({ services }: TestSite): Promise<Record<string, unknown[]>> {
+  const { db } = services.database;
+  const topics = await db.selectFrom('topics').select(['id', 'name']).execute();
+  return {
+    claims: await db.selectFrom('claim_supports').selectAll().orderBy('id').execute(),
+    // Reminders are for the site that received a lead.
+    leads: (await db.selectFrom('leads').selectAll().orderBy('id').execute()).map(
+      ({ reminders: _, remind_at: __, due_rules: ___, ...lead }) => lead,
+    ),
+    settings: await db
+      .selectFrom('settings')
+      .select(['key', 'value'])
+      .where('key', 'in', ['legalName', 'timeZone', 'daysOff'])
+      .orderBy('key')
+      .execute(),
+    texts: (await db.selectFrom('site_texts').selectAll().orderBy('document').execute())
+      .filter(({ changes, draft }) => changes !== '{}' || draft !== null)
+      .map(({ document, changes, draft }) => ({ document, changes, draft })),
+    drafts: await db
+      .selectFrom('post_drafts')
+      .select(['id', 'post_id', 'kind', 'title', 'fields', 'publish_date', 'user_name'])
+      .select(['created_at', 'updated_at'])
+      .orderBy('id')
+      .execute(),
+    notes: await db.selectFrom('lead_notes').selectAll().orderBy('id').execute(),
+    searched: await db.selectFrom('lead_search').select('text').orderBy('lead_id').execute(),
+    subscribers: (await db.selectFrom('subscribers').selectAll().orderBy('id').execute()).map(
+      ({ topics: chosen, ...subscriber }) => ({
+        ...subscriber,
+        topics: topics.filter(({ id }) => chosen?.includes(id)).map(({ name }) => name),
+      }),
+    ),
+  };
+}
+
+function zipOf(files: ReadonlyMap<string, Buffer>): Uint8Array {
+  return makeZip([...files].map(([name, content]) => ({ name, content })));
+}
