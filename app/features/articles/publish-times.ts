@@ -40,6 +40,11 @@ interface SiteTime {
   readonly timeZone: string;
 }
 
+/** Whether nobody reads it before its time. */
+export function isScheduled(choice: PublishDate, now: string): boolean {
+  return choice.kind === 'set' && choice.local !== '' && isFuture(choice, now);
+}
+
 /** The label of the Publish sheet's button. */
 export function labelPublish(
   choice: PublishDate,
@@ -54,7 +59,7 @@ export function labelPublish(
     case 'set': {
       if (choice.local === '') return verb;
       const day = describeDay(choice.local, at);
-      return isFuture(choice, at.now) ? `Schedule for ${day}` : `${verb}, dated ${day}`;
+      return isScheduled(choice, at.now) ? `Schedule for ${day}` : `${verb}, dated ${day}`;
     }
   }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PostFieldName } from '#app/features/articles/post-fields.ts';
 import type { PublishDate } from '#app/features/articles/publish-date.ts';
+import { useSharePreview } from '#app/features/articles/ui/previews/use-share-preview.ts';
 import { labelSave, updateButtons } from '#app/features/articles/update-date.ts';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { latePart } from '#app/ui/admin/late-part.tsx';
@@ -31,6 +32,8 @@ export function SaveButton({ form, editor, onShow }: SaveButtonProps) {
   const timeZone = useAdminTimeZone();
   const place = useRef<HTMLDivElement>(null);
   const sheet = usePublishSheet(editor);
+  const sharePreview = useSharePreview();
+  const sharedId = state.post?.id ?? null;
   const now = new Date().toISOString();
   const isSaving = state.status === 'saving';
   const wasPublished = state.post?.isPublished ?? false;
@@ -90,6 +93,8 @@ export function SaveButton({ form, editor, onShow }: SaveButtonProps) {
         initial={sheet.initial}
         undescribed={sheet.undescribed}
         onPublish={(date) => sheet.leaveFor(() => void editor.saveAsPublished(date))}
+        // What is typed is saved first, or stays a draft that the owner goes on with.
+        onShare={sharedId === null ? null : () => sharePreview({ id: sharedId, source: 'saved' })}
         onShow={(field) => sheet.leaveFor(() => onShow(field))}
         post={sheet.post}
         onFind={sheet.leaveFor}
