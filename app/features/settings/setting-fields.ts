@@ -222,7 +222,7 @@ export const SETTINGS = {
   contactPhone: setting({
     topic: 'contact',
     label: 'Phone',
-    hint: 'Ten digits, or + and a country code.',
+    hint: 'A US number, or + and the country code.',
     kind: 'tel',
     fallback: 'The phone line is left out, and pages link to the contact form instead.',
     empty: null,

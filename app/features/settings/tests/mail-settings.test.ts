@@ -172,6 +172,26 @@ describe.skipIf(findMissingOpenssl() !== null)('mail in the settings', () => {
       expect((await send(fields)).text).toContain('Mail server saved');
     });
 
+    it('emails invitations from then on', async () => {
+      const invite = async (email: string) => {
+        const body = new URLSearchParams({ intent: 'invite', email, role: 'writer' });
+        const { headers } = admin;
+        return read(await site.fetch('/admin/people', { method: 'POST', headers, body }));
+      };
+      expect((await invite('first@example.com')).text).toContain(
+        'Invitation link for first@example.com',
+      );
+      await setUp();
+      expect((await open('/admin/people')).text).toContain('Send invitation');
+      const { text } = await invite('lee@example.com');
+      expect(text).toContain('Invitation emailed to lee@example.com');
+      await site.services.outbox.deliverDue();
+      const [mail, ...others] = server.mails.filter((each) => each.includes('invited'));
+      expect(others).toEqual([]);
+      expect(mail).toContain('To: lee@example.com');
+      expect(mail).toContain('/admin/login#invitation=3D');
+    });
+
     it('does not overwrite what somebody else set up meanwhile', async () => {
       const fields = await fill();
       await setUp({ sender: 'theirs@example.com' });
