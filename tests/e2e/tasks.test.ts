@@ -251,7 +251,7 @@ test('an article is scheduled for Tuesday, 9 AM, and a preview shared', async ({
   await task.click(page.getByRole('button', { name: 'Publish', exact: true }));
   await task.read(openDialog(page).getByText(/^When/));
   await task.click(openDialog(page).getByText(/^Next Tuesday/));
-  await task.click(page.getByRole('button', { name: 'Schedule and copy a preview link' }));
+  await task.click(page.getByRole('button', { name: 'Schedule and share a preview' }));
   await task.read(page.getByText('“The first call” is scheduled for'));
   await task.read(page.getByText('Link copied'));
   task.expectCost(TASKS.schedule);

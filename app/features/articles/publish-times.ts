@@ -40,11 +40,6 @@ interface SiteTime {
   readonly timeZone: string;
 }
 
-/** Whether nobody reads it before its time. */
-export function isScheduled(choice: PublishDate, now: string): boolean {
-  return choice.kind === 'set' && choice.local !== '' && isFuture(choice, now);
-}
-
 /** The label of the Publish sheet's button. */
 export function labelPublish(
   choice: PublishDate,
@@ -59,7 +54,7 @@ export function labelPublish(
     case 'set': {
       if (choice.local === '') return verb;
       const day = describeDay(choice.local, at);
-      return isScheduled(choice, at.now) ? `Schedule for ${day}` : `${verb}, dated ${day}`;
+      return isFuture(choice, at.now) ? `Schedule for ${day}` : `${verb}, dated ${day}`;
     }
   }
 }

@@ -33,7 +33,6 @@ export function SaveButton({ form, editor, onShow }: SaveButtonProps) {
   const place = useRef<HTMLDivElement>(null);
   const sheet = usePublishSheet(editor);
   const sharePreview = useSharePreview();
-  const sharedId = state.post?.id ?? null;
   const now = new Date().toISOString();
   const isSaving = state.status === 'saving';
   const wasPublished = state.post?.isPublished ?? false;
@@ -92,9 +91,11 @@ export function SaveButton({ form, editor, onShow }: SaveButtonProps) {
         formerDate={state.post?.formerPublishedAt ?? null}
         initial={sheet.initial}
         undescribed={sheet.undescribed}
-        onPublish={(date) => sheet.leaveFor(() => void editor.saveAsPublished(date))}
-        // What is typed is saved first, or stays a draft that the owner goes on with.
-        onShare={sharedId === null ? null : () => sharePreview({ id: sharedId, source: 'saved' })}
+        onPublish={(date, shares) => {
+          const { id } = sheet.post;
+          if (shares && id !== null) sharePreview({ id, source: 'saved' });
+          sheet.leaveFor(() => void editor.saveAsPublished(date));
+        }}
         onShow={(field) => sheet.leaveFor(() => onShow(field))}
         post={sheet.post}
         onFind={sheet.leaveFor}

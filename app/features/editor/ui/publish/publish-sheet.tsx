@@ -2,13 +2,12 @@ import { type ReactNode, useState } from 'react';
 import type { AdviceRequest } from '#app/features/articles/editor-protocol.ts';
 import type { PostFieldName } from '#app/features/articles/post-fields.ts';
 import { findMissing } from '#app/features/articles/publish-checks.ts';
-import { type PublishDate, publishDateProblem } from '#app/features/articles/publish-date.ts';
 import {
-  describeDay,
-  isScheduled,
-  labelPublish,
-  offerTimes,
-} from '#app/features/articles/publish-times.ts';
+  isFuture,
+  type PublishDate,
+  publishDateProblem,
+} from '#app/features/articles/publish-date.ts';
+import { describeDay, labelPublish, offerTimes } from '#app/features/articles/publish-times.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { nameTimeZone } from '#app/formatting/time-zone.ts';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
@@ -28,9 +27,8 @@ interface PublishSheetProps {
   initial: PublishDate;
   /** How many images have no description. */
   undescribed: number;
-  onPublish: (choice: PublishDate) => void;
-  /** Copies a link to the preview; null while nothing is stored that it could show. */
-  onShare: (() => void) | null;
+  /** @param shares whether a link to the preview is copied as well */
+  onPublish: (choice: PublishDate, shares: boolean) => void;
   /** Leads to the field where something is missing. */
   onShow: (field: PostFieldName) => void;
   /** Asks for the descriptions of images, with what is chosen so far. */
@@ -64,7 +62,7 @@ export function PublishDialog({ open, onReturnFocus, ...sheet }: PublishDialogPr
 }
 
 function PublishSheet(props: PublishSheetProps) {
-  const { isUpdate, formerDate, initial, onPublish, onShare, onClose } = props;
+  const { isUpdate, formerDate, initial, onPublish, onClose } = props;
   const timeZone = useAdminTimeZone();
   const [now] = useState(() => new Date().toISOString());
   const offered = offerTimes(now, timeZone);
@@ -83,12 +81,10 @@ function PublishSheet(props: PublishSheetProps) {
     if (choice.kind === 'set' || offered[0] === undefined) return;
     setChoice({ kind: 'set', local: offered[0].local, timeZone });
   }
-  function submit(): boolean {
+  function submit(shares: boolean): void {
     setIsRejected(true);
-    const isRight = publishDateProblem(choice) === null;
-    if (isRight) onPublish(choice);
+    if (publishDateProblem(choice) === null) onPublish(choice, shares);
     else document.getElementById(DATE_FIELD.id)?.focus();
-    return isRight;
   }
   return (
     <form
@@ -97,7 +93,7 @@ function PublishSheet(props: PublishSheetProps) {
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
-        submit();
+        submit(false);
       }}
     >
       <fieldset>
@@ -129,9 +125,9 @@ function PublishSheet(props: PublishSheetProps) {
       <Missing {...props} onDescribe={() => props.onDescribe(choice)} />
       <AdviceList post={props.post} onFind={(quote) => props.onFind(() => selectQuote(quote))} />
       <div className="dialog-actions">
-        {onShare !== null && isScheduled(choice, now) ? (
-          <Button look="text" onClick={() => submit() && onShare()}>
-            Schedule and copy a preview link
+        {props.post.id !== null && isFuture(choice, now) ? (
+          <Button look="text" onClick={() => submit(true)}>
+            Schedule and share a preview
           </Button>
         ) : null}
         <Button look="quiet" onClick={onClose}>
