@@ -248,16 +248,15 @@ test('an article is scheduled for Tuesday, 9 AM, and a preview shared', async ({
   await task.read(page.getByRole('heading', { name: 'Articles' }));
   await task.click(page.getByRole('link', { name: 'The first call', exact: true }));
   await waitForHydration(page);
-  await task.click(page.getByRole('button', { name: 'Share', exact: true }));
-  await task.read(page.getByText('Link copied'));
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(await (await page.request.get(link)).text()).toContain('Call back within the hour.');
   await task.click(page.getByRole('button', { name: 'Publish', exact: true }));
   await task.read(openDialog(page).getByText(/^When/));
   await task.click(openDialog(page).getByText(/^Next Tuesday/));
-  await task.click(page.getByRole('button', { name: /^Schedule for Tuesday/ }));
+  await task.click(page.getByRole('button', { name: 'Schedule and share a preview' }));
   await task.read(page.getByText('“The first call” is scheduled for'));
+  await task.read(page.getByText('Link copied'));
   task.expectCost(TASKS.schedule);
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(await (await page.request.get(link)).text()).toContain('Call back within the hour.');
   const { published_at, is_published } = await services.database.db
     .selectFrom('blog_posts')
     .select(['published_at', 'is_published'])

@@ -15,6 +15,7 @@ const LISTS = {
   '/admin/media': 'No images yet',
   '/admin/subscribers': 'Nobody has signed up yet',
   '/admin/redirects': 'No redirects yet',
+  '/admin/audit': 'Nothing yet.',
 } as const;
 
 describe('a list without anything in it', () => {
@@ -39,6 +40,10 @@ describe('a list without anything in it', () => {
       expect(textOf(page.within('main')), path).toContain(says);
       expect([searches(page), exports(page).length], path).toEqual([0, 0]);
       expect(page.html, path).not.toContain('by status');
+      expect(textOf(page.within('main')), path).not.toContain('(0)');
+    }
+    for (const path of ['/admin/results/articles', '/admin/results/lost']) {
+      expect(exports(await open(path)), path).toEqual([]);
     }
   });
 

@@ -55,7 +55,7 @@ const GIVEN = /\b(Zyq|Xwvz|Qwzx|Zqx)\b|\bzyq@xwvz\.example\b|\bzqx@zqx\.example\
 const FIXED_IN_MAILS: readonly (readonly [words: RegExp, reason: string])[] = [
   [/https?:\/\/\S+/g, 'an address that the mail leads to, or the site’s own'],
   [/\b\d+ (visit|lead|view)s?\b/g, 'a number with its noun, in the singular or the plural'],
-  [/\b(an hour|7 days)\b/g, 'how long the link works, which the code decides'],
+  [/\b(an hour|72 hours|7 days)\b/g, 'how long the link works, which the code decides'],
   [/\b(Contact|Advantage Bundle plan)\b/g, 'what a form is about, as the inbox and its CSV say it'],
   [/[A-Z][a-z]{2} \d\d, \d{4}, [\d:]+ [AP]M E[DS]T/g, 'a time'],
   [/\b[A-Z][a-z]{2}, [A-Z][a-z]{2} \d+\b/g, 'a day'],

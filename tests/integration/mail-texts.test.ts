@@ -30,7 +30,7 @@ const RESET = '/admin/pages/mail-password-reset';
 /** All of a mail but what is another one each time. */
 function write({ cause, subject, text }: SentMail): string {
   const same = text
-    .replace(/#reset=\S+/, '#reset=TOKEN')
+    .replace(/#(reset|invitation)=\S+/, '#$1=TOKEN')
     .replace(/\/admin\/leads\/\S+/, '/admin/leads/ID')
     .replace(/\/subscription\/\S+/, '/subscription/LINK')
     .replace(/^Reference: .+$/m, 'Reference: WS-REFERENCE')

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FAILED_SIGN_INS } from '#app/features/accounts/account-rules.ts';
+import { createInvitation } from '#app/features/accounts/people.server.ts';
 import { setDoNotText } from '#app/features/leads/do-not-text.server.ts';
 import { REMINDER_STAGES } from '#app/features/leads/due/reminder-stages.ts';
 import { createLead } from '#app/features/leads/leads.server.ts';
@@ -191,6 +192,11 @@ export async function sendEveryMail(site: TestSite): Promise<SentMail[]> {
   await post('/admin/login', { intent: 'login', email: admin.email, password: 'not-this-one' });
   await collect('many failed sign-ins');
   await db.deleteFrom('rate_limits').execute();
+
+  const inviter = { id: admin.userId, name: admin.email };
+  const invited = { email: 'zqx@example.com', clientKey: 'zqx', mailIt: true };
+  await createInvitation(services, inviter, invited);
+  await collect('an invitation');
 
   await post('/admin/forgot-password', { email: admin.email });
   await collect('a forgotten password');

@@ -11,8 +11,6 @@ export interface Task {
   readonly name: string;
   /** What the task is to cost the person who does it, at most. */
   readonly wanted: TaskCost;
-  /** What it costs so far, where that is more. */
-  readonly sofar?: Partial<TaskCost>;
 }
 
 export const COSTS = ['actions', 'screens', 'seconds'] as const;
@@ -25,7 +23,6 @@ export const TASKS = {
   setUp: {
     name: 'The site set up, with mail, a portrait and a booking link',
     wanted: { actions: 20, screens: 5, seconds: 100 },
-    sofar: { seconds: 138 },
   },
   article: {
     name: 'An article with three images, a subheading, a list, a table and a link, published',
@@ -58,11 +55,9 @@ export const TASKS = {
   schedule: {
     name: 'An article scheduled for Tuesday, 9 AM, and its preview shared',
     wanted: { actions: 4, screens: 1, seconds: 10 },
-    sofar: { actions: 5 },
   },
   undo: {
     name: 'Last week’s wording back, and a deleted article back',
     wanted: { actions: 5, screens: 3, seconds: 20 },
-    sofar: { seconds: 26 },
   },
 } as const satisfies Record<string, Task>;

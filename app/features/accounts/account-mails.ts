@@ -2,6 +2,7 @@ import { linkTo, type WrittenMail } from '#app/features/outbox/mail-parts.ts';
 import { fillSlots, fillSlotsWith } from '#app/formatting/slots.ts';
 import type { MailTexts } from '#app/site/words/mails.ts';
 import type { Config } from '#config/config.ts';
+import { INVITATION_HOURS } from './account-rules.ts';
 
 /** Where the site and its admin area are. */
 type Site = Pick<Config, 'publicOrigin' | 'adminOrigin'>;
@@ -10,15 +11,34 @@ type Site = Pick<Config, 'publicOrigin' | 'adminOrigin'>;
 export const RESET_LINK_WORKS = { milliseconds: 60 * 60 * 1000, words: 'an hour' } as const;
 
 export function resetLinkMail(
-  { 'password-reset': { subject, what, open, button, notYou } }: MailTexts,
-  { publicOrigin }: Pick<Site, 'publicOrigin'>,
+  { 'password-reset': texts }: MailTexts,
+  site: Pick<Site, 'publicOrigin'>,
   link: string,
+): WrittenMail {
+  return linkMail(texts, site, { link, works: RESET_LINK_WORKS.words });
+}
+
+export function invitationMail(
+  { invitation }: MailTexts,
+  site: Pick<Site, 'publicOrigin'>,
+  link: string,
+): WrittenMail {
+  return linkMail(invitation, site, { link, works: `${INVITATION_HOURS} hours` });
+}
+
+type LinkTexts = Readonly<Record<'subject' | 'what' | 'open' | 'button' | 'notYou', string>>;
+
+/** A link that works once, with what it is for. */
+function linkMail(
+  { subject, what, open, button, notYou }: LinkTexts,
+  { publicOrigin }: Pick<Site, 'publicOrigin'>,
+  { link, works }: { link: string; works: string },
 ): WrittenMail {
   return {
     subject,
     paragraphs: [
       fillSlotsWith(what, { site: linkTo(publicOrigin) }),
-      fillSlots(open, { time: RESET_LINK_WORKS.words }),
+      fillSlots(open, { time: works }),
       [{ label: button, url: link }],
       notYou,
     ],

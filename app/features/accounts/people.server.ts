@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { queueMail } from '#app/features/outbox/queue-message.server.ts';
 import { readEmailAddress } from '#app/formatting/email-address.ts';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { isColumnAhead } from '#database/deadline.ts';
 import { clientKeys, secondsToWait, tooManyAttempts } from '#database/limits/rate-limit.server.ts';
 import { type Actor, type Changes, write } from '#database/write.ts';
+import { invitationMail } from './account-mails.ts';
 import {
   INVITATION_MILLISECONDS,
   isRole,
@@ -139,11 +141,14 @@ export type InviteResult =
   | { ok: true; link: string; email: string }
   | { ok: false; message: string };
 
-/** Creates a one-time link for an email. Only the hash is stored, so the link is shown only once. */
+/**
+ * Creates a one-time link for an email, and sends it there if mail works. Only the hash is stored, so
+ * the link is shown only once.
+ */
 export async function createInvitation(
   deps: AccountDeps,
   actor: Actor,
-  input: { email: string; role?: Role; clientKey: string },
+  input: { email: string; role?: Role; clientKey: string; mailIt?: boolean },
 ): Promise<InviteResult> {
   const email = readEmailAddress(input.email)?.toLowerCase();
   if (email === undefined) {
@@ -159,6 +164,9 @@ export async function createInvitation(
   const token = createToken();
   const id = randomUUID();
   const now = deps.now();
+  const expires = new Date(now.getTime() + INVITATION_MILLISECONDS);
+  const link = `${deps.config.adminOrigin}/admin/login#invitation=${token}`;
+  const { mails } = await deps.siteTexts.readOrLast();
   return write(deps, actor, async (tx, changes): Promise<InviteResult> => {
     await lockAccounts(deps.database, tx);
     if (!(await mayDecide(tx, actor))) return { ok: false, message: ACCESS_DENIED.message };
@@ -180,7 +188,7 @@ export async function createInvitation(
         role,
         created_by: actor.id,
         created_at: writeTimestamp(now),
-        expires_at: writeTimestamp(new Date(now.getTime() + INVITATION_MILLISECONDS)),
+        expires_at: writeTimestamp(expires),
         used_at: null,
         used_by: null,
       })
@@ -189,7 +197,11 @@ export async function createInvitation(
     const about = { objectType: 'invitation', objectId: id, detail };
     changes.audit({ action: 'invitation.created', ...about });
     changes.event({ type: 'people', id });
-    return { ok: true, email, link: `${deps.config.adminOrigin}/admin/login#invitation=${token}` };
+    if (input.mailIt) {
+      const mail = invitationMail(mails, deps.config, link);
+      await queueMail(tx, changes, { ...mail, to: email, secret: true, sendBefore: expires }, now);
+    }
+    return { ok: true, email, link };
   });
 }
 

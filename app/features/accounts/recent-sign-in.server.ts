@@ -10,6 +10,8 @@ import { WRONG_CODE } from './two-factor-sign-in.server.ts';
 
 /** How long a sign-in or a confirmation counts as recent. */
 const RECENT_MILLISECONDS = 10 * 60 * 1000;
+/** How long the sign-up of the site’s first account counts as recent: that person sets it up. */
+const SET_UP_MILLISECONDS = 60 * 60 * 1000;
 /** How far the clocks of two servers of one site may differ. */
 const SKEW_MILLISECONDS = 60 * 1000;
 
@@ -34,12 +36,29 @@ export async function hasRecentSignIn(db: Db, session: AdminSession): Promise<bo
     .where('id', '=', session.sessionId)
     .executeTakeFirst();
   if (row === undefined) return false;
-  const times = [readTimestamp(row.createdAt), readNullableTimestamp(row.verifiedAt)];
-  return times.some((time) => {
-    if (time === null) return false;
-    const age = Date.now() - Date.parse(time);
-    return age < RECENT_MILLISECONDS && age > -SKEW_MILLISECONDS;
-  });
+  const began = readTimestamp(row.createdAt);
+  const verified = readNullableTimestamp(row.verifiedAt);
+  if (isWithin(RECENT_MILLISECONDS, began)) return true;
+  if (verified !== null && isWithin(RECENT_MILLISECONDS, verified)) return true;
+  return isWithin(SET_UP_MILLISECONDS, began) && (await beganWithTheSite(db, session, began));
+}
+
+/** Whether the first account of the site was made in this session: there is nothing to take yet. */
+async function beganWithTheSite(db: Db, { userId }: AdminSession, began: string): Promise<boolean> {
+  const first = await db
+    .selectFrom('user')
+    .select(['id', 'createdAt'])
+    .orderBy('createdAt')
+    .limit(1)
+    .executeTakeFirst();
+  if (first?.id !== userId) return false;
+  const joined = Date.parse(readTimestamp(first.createdAt));
+  return Math.abs(Date.parse(began) - joined) < SKEW_MILLISECONDS;
+}
+
+function isWithin(milliseconds: number, time: string): boolean {
+  const age = Date.now() - Date.parse(time);
+  return age < milliseconds && age > -SKEW_MILLISECONDS;
 }
 
 /** Checks the password, or else the code, and records on the session that it was right. */

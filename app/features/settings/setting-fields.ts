@@ -155,7 +155,7 @@ function schedulingLink(
   return setting({
     topic: 'scheduling',
     label,
-    hint: 'The link where people book a time. It starts with https://.',
+    hint: 'Where people book a time, like https://calendly.com/you.',
     ...LINK,
     fallback: `The contact form, with ${chosen} already chosen.`,
     readers: 'everyone',
@@ -203,7 +203,7 @@ export const SETTINGS = {
   legalName: setting({
     topic: 'contact',
     label: 'Legal name of the business',
-    hint: 'The name registered with your state, like “Wizard Services LLC.” Once it is set, forms ask in this name for permission to send text messages.',
+    hint: 'As registered with your state, like “Wizard Services LLC.” Forms ask in this name for permission to text.',
     ...words(100, (name) => `Forms ask for permission to text in the name of ${name}`),
     fallback: 'Forms do not ask for permission to send text messages.',
     readers: 'everyone',
@@ -212,7 +212,7 @@ export const SETTINGS = {
   contactEmail: setting({
     topic: 'contact',
     label: 'Email',
-    hint: 'Visitors write to this address.',
+    hint: 'Visitors write here.',
     ...EMAIL,
     fallback: 'The email line is left out, and pages link to the contact form instead.',
     readers: 'everyone',
@@ -222,7 +222,7 @@ export const SETTINGS = {
   contactPhone: setting({
     topic: 'contact',
     label: 'Phone',
-    hint: 'Ten digits for a US number, or + and the country code.',
+    hint: 'A US number, or + and the country code.',
     kind: 'tel',
     fallback: 'The phone line is left out, and pages link to the contact form instead.',
     empty: null,
@@ -234,7 +234,7 @@ export const SETTINGS = {
   postalAddress: setting({
     topic: 'contact',
     label: 'Mailing address',
-    hint: 'Line by line, the way you would write it on an envelope.',
+    hint: 'Line by line, as on an envelope.',
     kind: 'lines',
     fallback: 'The address is left out, and pages link to the contact form instead.',
     empty: null,

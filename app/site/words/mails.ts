@@ -232,6 +232,27 @@ const signInAlarm = [
   }),
 ] as const;
 
+/** To somebody whom an admin invites to the team. */
+const invitation = [
+  section('mail', TITLE, {
+    subject: subject('You’re invited to work on our website'),
+    what: what('You’re invited to work on {site}.'),
+    open: mailText('Before the link', SENTENCE, 'Open this link within {time} to join:', {
+      needs: ['time'],
+      hint: `{time} is how long the link works, which the site decides. ${BUTTON_FOLLOWS}`,
+    }),
+    button: button('Accept the invitation'),
+    notYou: mailText(
+      'After the link',
+      SENTENCE,
+      'The link works once, for this email address alone. If you don’t know what this is about, you can ignore this email.',
+      {
+        hint: 'Somebody who did not expect it learns here that nothing happens, so it can’t be left empty.',
+      },
+    ),
+  }),
+] as const;
+
 const passwordReset = [
   section('mail', TITLE, {
     subject: subject('Reset your password'),
@@ -454,6 +475,7 @@ export const mailDefinitions = {
   reminder: { title: 'Lead reminder', warning: false, sections: reminder },
   answers: { title: 'Answers to leads', warning: false, sections: answers },
   'sign-in-alarm': { title: 'Many failed sign-ins', warning: true, sections: signInAlarm },
+  invitation: { title: 'Invitation to the team', warning: false, sections: invitation },
   'password-reset': { title: 'Reset your password', warning: true, sections: passwordReset },
   'password-changed': { title: 'Password changed', warning: true, sections: passwordChanged },
   'two-factor': { title: 'Two-factor sign-in on or off', warning: true, sections: twoFactor },
@@ -480,6 +502,7 @@ export const defaultMails: MailTexts = {
   reminder: defaultsOf(reminder),
   answers: defaultsOf(answers),
   'sign-in-alarm': defaultsOf(signInAlarm),
+  invitation: defaultsOf(invitation),
   'password-reset': defaultsOf(passwordReset),
   'password-changed': defaultsOf(passwordChanged),
   'two-factor': defaultsOf(twoFactor),

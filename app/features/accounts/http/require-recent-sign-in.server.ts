@@ -18,13 +18,14 @@ import {
   type ConfirmRequest,
   type ConfirmTopic,
 } from '../ui/confirm-request.ts';
+import { openSecrets, sealSecrets } from './carried-secrets.server.ts';
 import { adminSession } from './require-admin.server.ts';
 
 interface GuardedForm {
   readonly form: FormData;
   /** An explanation to read first. A form that has one always asks. */
   readonly topic?: ConfirmTopic;
-  /** Fields that no answer may repeat, such as a password: they have to be typed again. */
+  /** Fields that no answer may show, such as a password: the question carries them encrypted. */
   readonly secrets?: readonly string[];
 }
 
@@ -65,12 +66,15 @@ export async function requireRecentSignIn(
   const decision = textOf(form, CONFIRM_FIELDS.decision);
   if (decision === 'no') return 'cancelled';
   const recent = await isRecent();
-  if (recent && (topic === undefined || decision === 'yes')) return 'confirmed';
-  const errors = decision === 'yes' ? await checkProof(context, form) : {};
-  if (errors === null) return 'confirmed';
+  const mayGoOn = recent && (topic === undefined || decision === 'yes');
+  const errors = mayGoOn ? null : decision === 'yes' ? await checkProof(context, form) : {};
+  if (errors === null) {
+    await openSecrets(context, form, secrets);
+    return 'confirmed';
+  }
   const ask: ConfirmRequest = {
     kind: 'confirm-identity',
-    fields: carriedFields(form, secrets),
+    fields: [...carriedFields(form, secrets), ...(await sealSecrets(context, form, secrets))],
     proof: recent ? null : await proofOf(context),
     topic: topic ?? null,
     errors,

@@ -1,6 +1,7 @@
 import { type MailDrafts, TO_OWNER } from '#app/features/outbox/mail/mail-draft.ts';
 import { example } from '#app/site/example-values.ts';
 import {
+  invitationMail,
   passkeyMail,
   passwordChangedMail,
   resetLinkMail,
@@ -12,7 +13,7 @@ const TO_PERSON = 'the person whose account it is about';
 
 export const mailDrafts: Pick<
   MailDrafts,
-  'passkey' | 'password-changed' | 'password-reset' | 'sign-in-alarm' | 'two-factor'
+  'invitation' | 'passkey' | 'password-changed' | 'password-reset' | 'sign-in-alarm' | 'two-factor'
 > = {
   'sign-in-alarm': [
     {
@@ -20,6 +21,19 @@ export const mailDrafts: Pick<
       title: 'Many failed sign-ins',
       to: TO_OWNER,
       compose: ({ mails }, origins) => signInAlarmMail(mails, origins),
+    },
+  ],
+  invitation: [
+    {
+      id: 'invited',
+      title: 'Invitation to the team',
+      to: 'the person whom you invite',
+      compose: ({ mails }, origins) =>
+        invitationMail(
+          mails,
+          origins,
+          `${origins.adminOrigin}/admin/login#invitation=${example('q7Wn4cT1xZ')}`,
+        ),
     },
   ],
   'password-reset': [

@@ -15,6 +15,7 @@ import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { addressKey } from '#database/limits/address-key.ts';
+import type { Mailer } from '#gateways/mailer/mail.ts';
 import { INVITATION_HOURS, isRole, ROLES, type Role } from '../account-rules.ts';
 import { adminSession } from '../http/require-admin.server.ts';
 import { requireRecentSignIn } from '../http/require-recent-sign-in.server.ts';
@@ -41,13 +42,18 @@ export function meta() {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { database, now } = context.get(services);
+  const { database, mailer, now } = context.get(services);
   const [people, waiting, invitations] = await Promise.all([
     listPeople(database.db),
     listWaitingPeople(database.db),
     listInvitations(database.db, now()),
   ]);
-  return { people, waiting, invitations, me: context.get(adminSession).userId };
+  const me = context.get(adminSession).userId;
+  return { people, waiting, invitations, me, sendsMail: await canMail(mailer) };
+}
+
+async function canMail(mailer: Pick<Mailer, 'findServer'>): Promise<boolean> {
+  return (await mailer.findServer())?.hasPassword ?? false;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -61,9 +67,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       const clientKey = addressKey(context.get(requestInfo).clientAddress);
       const typed = textOf(form, 'role');
       const role = isRole(typed) ? typed : 'writer';
-      const result = await createInvitation(opened, actor, { email, role, clientKey });
+      const mailIt = await canMail(opened.mailer);
+      const result = await createInvitation(opened, actor, { email, role, clientKey, mailIt });
       return result.ok
-        ? { link: result.link, invited: result.email, role }
+        ? { link: result.link, invited: result.email, role, wasMailed: mailIt }
         : { error: result.message, email, role };
     }
     case 'withdraw':
@@ -86,6 +93,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 interface Answer {
   link?: string;
   invited?: string;
+  wasMailed?: boolean;
   error?: string;
   email?: string;
   role?: Role;
@@ -104,7 +112,7 @@ export default withConfirmation(People);
 
 function People({ loaderData, ...props }: Route.ComponentProps) {
   const actionData = useStickyActionData(props.actionData);
-  const { people, waiting, invitations, me } = loaderData;
+  const { people, waiting, invitations, me, sendsMail } = loaderData;
   const answer: Answer = actionData ?? {};
   const busy = useNavigation().state === 'submitting';
   return (
@@ -119,7 +127,7 @@ function People({ loaderData, ...props }: Route.ComponentProps) {
       <h2>People with access</h2>
       <PersonList people={people} invitations={invitations} me={me} busy={busy} />
       <h2>Invite someone</h2>
-      <InvitationForm answer={answer} busy={busy} />
+      <InvitationForm answer={answer} sendsMail={sendsMail} busy={busy} />
       {invitations.length > 0 ? (
         <>
           <h2>Pending invitations</h2>
@@ -135,7 +143,7 @@ function PersonList({
   invitations,
   me,
   busy,
-}: Omit<LoaderData, 'waiting'> & { busy: boolean }) {
+}: Pick<LoaderData, 'people' | 'invitations' | 'me'> & { busy: boolean }) {
   const timeZone = useAdminTimeZone();
   const submit = useSubmit();
   const admins = people.filter(({ role }) => role === 'admin');
@@ -206,14 +214,32 @@ function describeRemoval(
     : `${out} ${unused} unused invitations that ${whose} made will stop working.`;
 }
 
-function InvitationForm({ answer, busy }: { answer: Answer; busy: boolean }) {
+interface InvitationFormProps {
+  answer: Answer;
+  /** Whether an invitation is emailed. */
+  sendsMail: boolean;
+  busy: boolean;
+}
+
+function InvitationForm({ answer, sendsMail, busy }: InvitationFormProps) {
   return (
     <>
       {answer.link ? (
-        <Notice tone="confirm" role="status" title={`Invitation link for ${answer.invited}`}>
+        <Notice
+          tone="confirm"
+          role="status"
+          title={
+            answer.wasMailed
+              ? `Invitation emailed to ${answer.invited}`
+              : `Invitation link for ${answer.invited}`
+          }
+        >
           <p>
-            Copy this link and send it to them. It works once, for that email address only, and
-            expires in {INVITATION_HOURS} hours. You will not see it here again.
+            {answer.wasMailed
+              ? 'If it doesn’t arrive, send them this link yourself.'
+              : 'Copy this link and send it to them.'}{' '}
+            It works once, for that email address only, and expires in {INVITATION_HOURS} hours. You
+            will not see it here again.
           </p>
           <p>
             <code className="one-time-link">{answer.link}</code>
@@ -241,7 +267,7 @@ function InvitationForm({ answer, busy }: { answer: Answer; busy: boolean }) {
           defaultValue={answer.error === undefined ? 'admin' : (answer.role ?? 'admin')}
         />
         <Button type="submit" disabled={busy}>
-          Create invitation link
+          {sendsMail ? 'Send invitation' : 'Create invitation link'}
         </Button>
       </Form>
     </>

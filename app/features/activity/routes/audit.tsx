@@ -38,8 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
   const { entries, next, people, filter } = loaderData;
-  const kinds = Object.entries(AUDIT_KINDS).map(([value, { label }]) => ({ value, label }));
-  const actors = people.map(({ id, name }) => ({ value: id, label: name }));
+  const isEmpty = entries.length === 0 && auditSearch(filter) === '';
   return (
     <>
       <header className="admin-head">
@@ -49,42 +48,15 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         Everything that was done on this site, by whom and when. Nobody can change these entries.
         They are deleted when they reach the age you chose in Settings.
       </p>
-      <Form
-        method="get"
-        className="lead-search activity-search"
-        key={auditSearch(filter)}
-        role="search"
-      >
-        <Select
-          id="activity-person"
-          name="who"
-          label="Person"
-          defaultValue={filter.who ?? 'all'}
-          choices={[
-            { value: 'all', label: 'Everyone' },
-            ...actors,
-            { value: OTHERS, label: 'Visitors and the server' },
-          ]}
-        />
-        <Select
-          id="activity-kind"
-          name="kind"
-          label="Activity"
-          defaultValue={filter.kind ?? 'all'}
-          choices={[{ value: 'all', label: 'All activity' }, ...kinds]}
-        />
-        <Button type="submit" look="quiet">
-          Show
-        </Button>
-      </Form>
+      {isEmpty ? null : <Filters people={people} filter={filter} />}
       {entries.length === 0 ? (
         <Empty
-          text="No activity to show."
-          action={
-            auditSearch(filter) === ''
-              ? undefined
-              : { label: 'Show all activity', to: '/admin/audit' }
+          text={
+            isEmpty
+              ? 'Nothing yet. Whatever you and your team change shows up here.'
+              : 'No activity to show.'
           }
+          action={isEmpty ? undefined : { label: 'Show all activity', to: '/admin/audit' }}
         />
       ) : (
         <ul className="rows">
@@ -104,7 +76,44 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Entry({ entry }: { entry: Route.ComponentProps['loaderData']['entries'][number] }) {
+type LoaderData = Route.ComponentProps['loaderData'];
+
+function Filters({ people, filter }: Pick<LoaderData, 'people' | 'filter'>) {
+  const kinds = Object.entries(AUDIT_KINDS).map(([value, { label }]) => ({ value, label }));
+  const actors = people.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <Form
+      method="get"
+      className="lead-search activity-search"
+      key={auditSearch(filter)}
+      role="search"
+    >
+      <Select
+        id="activity-person"
+        name="who"
+        label="Person"
+        defaultValue={filter.who ?? 'all'}
+        choices={[
+          { value: 'all', label: 'Everyone' },
+          ...actors,
+          { value: OTHERS, label: 'Visitors and the server' },
+        ]}
+      />
+      <Select
+        id="activity-kind"
+        name="kind"
+        label="Activity"
+        defaultValue={filter.kind ?? 'all'}
+        choices={[{ value: 'all', label: 'All activity' }, ...kinds]}
+      />
+      <Button type="submit" look="quiet">
+        Show
+      </Button>
+    </Form>
+  );
+}
+
+function Entry({ entry }: { entry: LoaderData['entries'][number] }) {
   const timeZone = useAdminTimeZone();
   const { actorName, deed, path, at } = entry;
   return (

@@ -23,7 +23,11 @@ export const POST_STATES = {
     none: 'No new drafts.',
     noMatch: 'No new drafts match',
   },
-  trash: { label: 'Trash', none: 'The Trash is empty.', noMatch: 'Nothing in the Trash matches' },
+  trash: {
+    label: 'Trash',
+    none: 'The Trash is empty. What you move here can be had back.',
+    noMatch: 'Nothing in the Trash matches',
+  },
 } as const;
 
 export type PostState = keyof typeof POST_STATES;

@@ -12,6 +12,7 @@ import { notUnderstoodSentence } from '#app/site/words/errors.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
+import { ServerNote } from '#app/ui/admin/server-note.tsx';
 import { usePolling } from '#app/ui/admin/use-polling.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
@@ -219,20 +220,24 @@ function BackupHelp({ external, bucket, elsewhere }: BackupHelpProps) {
         <p>{RETENTION_SENTENCE}</p>
         <p>
           {bucket
-            ? 'A backup on the server contains articles, leads and people. Images are in the bucket of STORAGE_URL; only copies elsewhere contain them. '
+            ? 'A backup on the server contains articles, leads and people. Images are kept in another place; only copies elsewhere contain them. '
             : 'A backup contains everything: articles, images, leads and people. '}
-          {external ? 'The database from DATABASE_URL is included. ' : ''}
-          {elsewhere
-            ? ''
-            : 'Download one now and then, and keep it where only you can open it; or set BACKUP_URL on the server, and the site automatically copies each one to a bucket or another folder. '}
+          {elsewhere ? '' : 'Download one now and then, and keep it where only you can open it. '}
           The secret key that signs sessions is not included. When you delete something on the site,
           it stays in older backups until those are deleted as well.
         </p>
-        <p>
-          To restore a backup, stop the site and run <code>npm run restore -- FILE</code> on its
-          server
-          {elsewhere ? ', with the value of BACKUP_URL for FILE if it is a copy elsewhere' : ''}.
-        </p>
+        <p>To get a backup back, ask the person who runs your server.</p>
+        <ServerNote>
+          <p>
+            To restore a backup, stop the site and run <code>npm run restore -- FILE</code>
+            {elsewhere ? ', with the value of BACKUP_URL for FILE if it is a copy elsewhere' : ''}.{' '}
+            {elsewhere
+              ? ''
+              : 'With BACKUP_URL, the site copies each one to a bucket or another folder by itself. '}
+            {external ? 'The database from DATABASE_URL is included. ' : ''}
+            {bucket ? 'Images are in the bucket of STORAGE_URL. ' : ''}
+          </p>
+        </ServerNote>
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import { formatInstant } from '#app/formatting/dates.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { formatBytes } from '#app/ui/admin/format-bytes.ts';
+import { ServerNote } from '#app/ui/admin/server-note.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import type { StoreCheck } from '../store/store-status.ts';
@@ -38,8 +39,8 @@ export function BackupStore({ store, working }: BackupStoreProps) {
       {store.encryption === 'none' ? (
         <Notice title="The copies are not encrypted">
           <p>
-            Whoever can open that place can read everything in them: leads, people, posts. To
-            encrypt them, set BACKUP_RECIPIENT or BACKUP_PASSPHRASE on the server.
+            Whoever can open that place can read everything in them: leads, people, articles. The
+            person who runs your server can have them encrypted.
           </p>
         </Notice>
       ) : null}
@@ -49,6 +50,9 @@ export function BackupStore({ store, working }: BackupStoreProps) {
         </Notice>
       )}
       {store.copies === null ? null : <CopyList copies={store.copies} />}
+      <ServerNote>
+        <p>{SETTINGS_OF_SERVER[store.encryption]}</p>
+      </ServerNote>
     </section>
   );
 }
@@ -56,9 +60,16 @@ export function BackupStore({ store, working }: BackupStoreProps) {
 const ENCRYPTION = {
   none: '',
   recipient:
-    'They are encrypted for the key in BACKUP_RECIPIENT. Only its secret part can read them: keep that where you would find it without this server.',
+    'They are encrypted. Only your secret key can read them: keep it where you would find it without this server.',
   passphrase:
-    'They are encrypted with BACKUP_PASSPHRASE. Nobody can read them without it: keep it where you would find it without this server.',
+    'They are encrypted. Nobody can read them without your passphrase: keep it where you would find it without this server.',
+} as const;
+
+const SETTINGS_OF_SERVER = {
+  none: 'With BACKUP_RECIPIENT or BACKUP_PASSPHRASE, the copies are encrypted.',
+  recipient:
+    'The key is in BACKUP_RECIPIENT. With its secret part in the file of BACKUP_IDENTITY_FILE, the site tries a restore every week.',
+  passphrase: 'The passphrase is in BACKUP_PASSPHRASE.',
 } as const;
 
 function LastSent({ store: { sent }, working }: BackupStoreProps) {
@@ -102,7 +113,7 @@ function LastCheck({ store: { checked, sent } }: Pick<BackupStoreProps, 'store'>
 function describeCheck({ how }: StoreCheck): string {
   return how === 'restored'
     ? 'The site restored the newest copy into a temporary place, and everything was there.'
-    : 'The newest copy has the bytes that were sent. It was not restored, because the key to read it is not on the server: set BACKUP_IDENTITY_FILE for that, or try a restore on another machine now and then.';
+    : 'The newest copy has the bytes that were sent. It was not restored, because the key to read it is not on the server. Have somebody try a restore on another machine now and then.';
 }
 
 type Copy = NonNullable<StoreView['copies']>[number];

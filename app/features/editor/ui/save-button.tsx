@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PostFieldName } from '#app/features/articles/post-fields.ts';
 import type { PublishDate } from '#app/features/articles/publish-date.ts';
+import { useSharePreview } from '#app/features/articles/ui/previews/use-share-preview.ts';
 import { labelSave, updateButtons } from '#app/features/articles/update-date.ts';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { latePart } from '#app/ui/admin/late-part.tsx';
@@ -31,6 +32,7 @@ export function SaveButton({ form, editor, onShow }: SaveButtonProps) {
   const timeZone = useAdminTimeZone();
   const place = useRef<HTMLDivElement>(null);
   const sheet = usePublishSheet(editor);
+  const sharePreview = useSharePreview();
   const now = new Date().toISOString();
   const isSaving = state.status === 'saving';
   const wasPublished = state.post?.isPublished ?? false;
@@ -89,7 +91,11 @@ export function SaveButton({ form, editor, onShow }: SaveButtonProps) {
         formerDate={state.post?.formerPublishedAt ?? null}
         initial={sheet.initial}
         undescribed={sheet.undescribed}
-        onPublish={(date) => sheet.leaveFor(() => void editor.saveAsPublished(date))}
+        onPublish={(date, shares) => {
+          const { id } = sheet.post;
+          if (shares && id !== null) sharePreview({ id, source: 'saved' });
+          sheet.leaveFor(() => void editor.saveAsPublished(date));
+        }}
         onShow={(field) => sheet.leaveFor(() => onShow(field))}
         post={sheet.post}
         onFind={sheet.leaveFor}

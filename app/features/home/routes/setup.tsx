@@ -191,6 +191,7 @@ function Setup({ loaderData, ...props }: Route.ComponentProps) {
           <SettingsFields
             fields={fields}
             data={settings}
+            isStep
             answer={{ saved: false, errors: {}, summary: {}, baselines: {}, ...offered }}
           />
           {portrait === null ? null : (
@@ -247,7 +248,7 @@ function StepButtons({ isFirst, isLast, quiet, form }: StepButtonsProps) {
         {isLast ? 'Go to Home' : 'Continue'}
       </Button>
       {isFirst ? null : (
-        <Button type="submit" form={form} name="go" value="back" look="quiet" disabled={busy}>
+        <Button type="submit" form={form} name="go" value="back" look="text" disabled={busy}>
           Back
         </Button>
       )}

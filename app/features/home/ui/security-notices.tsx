@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { FAILED_SIGN_INS } from '#app/features/accounts/account-rules.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
+import { ServerNote } from '#app/ui/admin/server-note.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 
 export function SignInAlarmNotice({ at }: { at: string }) {
@@ -36,11 +37,14 @@ export function MissingProxiesNotice({ proxies: { missing, value } }: { proxies:
         believe what that server says about them. So they all share one limit on sign-ins and forms,
         and one busy visitor can lock out everyone.
       </p>
-      <p>
-        Ask the person who runs your server: if {addresses} belongs to you or your host, set{' '}
-        <code>TRUSTED_PROXIES={value}</code> and start the site again. For a content delivery
-        network, list all of its networks.
-      </p>
+      <p>Show this to the person who runs your server.</p>
+      <ServerNote>
+        <p>
+          If {addresses} belongs to the owner or their host, set{' '}
+          <code>TRUSTED_PROXIES={value}</code> and start the site again. For a content delivery
+          network, list all of its networks.
+        </p>
+      </ServerNote>
     </Notice>
   );
 }

@@ -4,6 +4,7 @@ import type { LaunchItem } from '#app/features/settings/setting-topics.ts';
 import type { SettingTexts } from '#app/features/settings/settings-schema.ts';
 import { fillSlots } from '#app/formatting/slots.ts';
 import { textConsentBoxes } from '#app/site/words/text-consent.ts';
+import { ServerNote } from '#app/ui/admin/server-note.tsx';
 import { type SetupStepId, setupPath } from '../setup-steps.ts';
 
 interface LiveResultProps {
@@ -100,10 +101,12 @@ export function SetupInfo({ step, info }: SetupInfoProps) {
             </a>
           </p>
           {publicOrigin.startsWith('https:') ? null : (
-            <p className="field-hint">
-              This is not a public https:// address yet. The person who runs your server sets it, as
-              PUBLIC_ORIGIN.
-            </p>
+            <>
+              <p className="field-hint">It isn’t public yet.</p>
+              <ServerNote>
+                <p>Set PUBLIC_ORIGIN to the site’s https:// address.</p>
+              </ServerNote>
+            </>
           )}
           <Extras {...info} />
         </>

@@ -11,6 +11,7 @@ import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { ADMIN_TOKEN_FIELD } from '#app/ui/admin/admin-token.ts';
+import { ServerNote } from '#app/ui/admin/server-note.tsx';
 import { isOpen } from '../import.ts';
 import { IMPORT_BODY_MAX_BYTES } from '../import-limits.ts';
 import { addFiles, createImport, findImport, listImports } from '../imports.server.ts';
@@ -86,9 +87,14 @@ export default function ImportPosts({ loaderData, actionData }: Route.ComponentP
         </p>
         <p>
           What we can read: an export from WordPress, Squarespace, Ghost, Medium, Substack, Wix or
-          Notion; the table <code>blog_posts</code> of a backend, as CSV, JSON or SQL; texts in
-          Markdown; and images. All of it as files or in a ZIP.
+          Notion; a table of articles from a database; texts in Markdown; and images. All of it as
+          files or in a ZIP.
         </p>
+        <ServerNote>
+          <p>
+            From a database, export the table <code>blog_posts</code> as CSV, JSON or SQL.
+          </p>
+        </ServerNote>
       </div>
       <UploadFiles to={null} error={actionData?.error} />
       {imports.length === 0 ? null : (

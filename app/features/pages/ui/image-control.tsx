@@ -17,10 +17,12 @@ interface ImageControlProps {
   type: Extract<FieldType, { type: 'image' }>;
   label: string;
   onChange: (typed: Typed) => void;
+  /** Asks for what an image cannot do without. */
+  isBrief?: boolean;
 }
 
 /** An image from the library: which one, its description, and its focal point. */
-export function ImageControl({ field, type, label, onChange }: ImageControlProps) {
+export function ImageControl({ field, type, label, onChange, isBrief = false }: ImageControlProps) {
   // Known here before the page is loaded again.
   const [chosen, setChosen] = useState<StoredImage | null>(null);
   const id = placeOf(field.view.id, '');
@@ -55,7 +57,14 @@ export function ImageControl({ field, type, label, onChange }: ImageControlProps
       />
       <FieldNotes id={id} errors={errors} warnings={warnings} />
       {value.image === '' ? null : (
-        <ImageWords field={field} type={type} value={value} image={image} onChange={change} />
+        <ImageWords
+          field={field}
+          type={type}
+          value={value}
+          image={image}
+          isBrief={isBrief}
+          onChange={change}
+        />
       )}
     </fieldset>
   );
@@ -158,13 +167,16 @@ interface ImageWordsProps {
   type: ImageControlProps['type'];
   value: ImageValue;
   image: PreviewProps['image'];
+  isBrief: boolean;
   onChange: (part: Partial<ImageValue>) => void;
 }
 
 /** The description of the image, and how its frame crops it. */
-function ImageWords({ field, type, value, image, onChange }: ImageWordsProps) {
+function ImageWords({ field, type, value, image, isBrief, onChange }: ImageWordsProps) {
   const { id } = field.view;
   const isSocial = type.frame === 'social';
+  // What was set on the page itself is shown, or it would stay with another image.
+  const [isBare] = useState(!value.decorative && value.caption === '');
   return (
     <>
       <ImageText
@@ -177,7 +189,7 @@ function ImageWords({ field, type, value, image, onChange }: ImageWordsProps) {
         disabled={value.decorative}
         onChange={(alt) => onChange({ alt })}
       />
-      {isSocial ? null : (
+      {isSocial || (isBrief && isBare) ? null : (
         <>
           <label className="choice choice-plain">
             <input
@@ -200,14 +212,14 @@ function ImageWords({ field, type, value, image, onChange }: ImageWordsProps) {
             value={value.caption}
             onChange={(caption) => onChange({ caption })}
           />
-          {typeof image === 'string' ? null : (
-            <FocalPointField
-              image={image}
-              value={parseFocus(value.focus)}
-              onChange={(point) => onChange({ focus: formatFocus(point) })}
-            />
-          )}
         </>
+      )}
+      {isSocial || typeof image === 'string' ? null : (
+        <FocalPointField
+          image={image}
+          value={parseFocus(value.focus)}
+          onChange={(point) => onChange({ focus: formatFocus(point) })}
+        />
       )}
     </>
   );

@@ -28,11 +28,16 @@ export function PortraitStep({ portrait, answer }: PortraitStepProps) {
   const field = { view, typed, errors: answer?.errors ?? [], warnings: [], theirs: null };
   return (
     <FormImagesContext value={images}>
-      <p>Your face, on the About page.</p>
       <input type="hidden" name="before" value={JSON.stringify(view.stored ?? null)} />
       <input type="hidden" name="image" value={value.image} />
       <input type="hidden" name="focus" value={value.focus} />
-      <ImageControl field={field} type={type} label={type.label} onChange={setTyped} />
+      <ImageControl
+        field={field}
+        type={{ ...type, hint: 'Upright, on the About page.' }}
+        label={type.label}
+        onChange={setTyped}
+        isBrief
+      />
       {hasDraft ? (
         <p className="field-hint">
           About has changes that readers don’t see yet. Your portrait goes live when you{' '}

@@ -125,7 +125,10 @@ export default function Redirects({ loaderData, ...props }: Route.ComponentProps
           <p>{actionData.problem}</p>
         </Notice>
       ) : null}
-      <Tabs view={view} counts={loaderData.counts} />
+      {view === 'redirects' &&
+      Object.values(loaderData.counts).every((count) => count === 0) ? null : (
+        <Tabs view={view} counts={loaderData.counts} />
+      )}
       {view === 'redirects' ? (
         <>
           {loaderData.counts.redirects === 0 ? null : (

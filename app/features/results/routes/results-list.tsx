@@ -49,9 +49,11 @@ export default function ResultsList({ loaderData }: Route.ComponentProps) {
       </p>
       <header className="admin-head">
         <h1 id="results-list">{title}</h1>
-        <a className="text-link" href={`${PAGE}/${list}/csv${search}`}>
-          Export as CSV
-        </a>
+        {rows.length === 0 ? null : (
+          <a className="text-link" href={`${PAGE}/${list}/csv${search}`}>
+            Export as CSV
+          </a>
+        )}
       </header>
       <PeriodChoice page={`${PAGE}/${list}`} asked={asked} days={days} today={today} />
       <p className="admin-text">{about}</p>

@@ -129,6 +129,7 @@ const LEFT_OUT = 'Type the password again: it was left out while you confirmed t
 
 async function saveServer(context: Context, form: FormData): Promise<MailAnswer> {
   const site = context.get(services);
+  const asked = await requireRecentSignIn(context, { form, secrets: ['password'] });
   const preset = toPresetId(textOf(form, 'preset')) ?? 'other';
   const typed = Object.fromEntries(
     MAIL_FIELDS.map((field) => [field, textOf(form, field)]),
@@ -136,7 +137,6 @@ async function saveServer(context: Context, form: FormData): Promise<MailAnswer>
   const { password: _, ...texts } = typed;
   const baseline = textOf(form, MAIL_BASELINE);
   const shown = { preset, texts, baseline };
-  const asked = await requireRecentSignIn(context, { form, secrets: ['password'] });
   if (asked === 'cancelled') return { kind: 'not-saved', ...shown, errors: {} };
   if (!form.has('password')) {
     return { kind: 'not-saved', ...shown, errors: { password: LEFT_OUT } };

@@ -70,7 +70,7 @@ export const MAIL_PRESETS = {
     signIn: 'address',
     userHint: USUAL_USER,
     passwordLabel: 'Password',
-    passwordHint: 'Your mail service tells you all of these, under SMTP.',
+    passwordHint: 'Your mail service lists these under SMTP.',
   },
 } as const satisfies Record<string, MailPreset>;
 

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { writeTimestamp } from '#database/codec.ts';
-import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import {
+  createAdmin,
+  createSessionCookie,
+  findAdminToken,
+  type TestAccount,
+} from '#tests/support/accounts.ts';
 import { findMissingOpenssl } from '#tests/support/certificates.ts';
 import { elementsIn, fieldsIn, Page, textOf } from '#tests/support/html.ts';
 import { type SecureMailServer, startSecureMailServer } from '#tests/support/secure-mail-server.ts';
@@ -74,9 +79,7 @@ describe.skipIf(findMissingOpenssl() !== null)('mail in the settings', () => {
     const state = async () => (await findMailState(site.services)).kind;
 
     it('is set up, tested and confirmed, and used from the next mail on', async () => {
-      expect((await open()).text).toContain(
-        'No mail server is set up yet, so emails aren’t being sent.',
-      );
+      expect((await open()).text).toContain('Emails aren’t being sent yet.');
       expect((await setUp()).text).toContain('Mail server saved');
       expect(await state()).toBe('untested');
       const tested = await sendTest();
@@ -129,7 +132,7 @@ describe.skipIf(findMissingOpenssl() !== null)('mail in the settings', () => {
       });
     });
 
-    it('asks who is there, without carrying the password', async () => {
+    it('asks who is there, and keeps the password meanwhile without showing it', async () => {
       const fields = await fill();
       await setAge(11);
       expect((await open()).text).not.toContain('Save mail server');
@@ -138,11 +141,55 @@ describe.skipIf(findMissingOpenssl() !== null)('mail in the settings', () => {
       expect(asked.html).not.toContain(PASSWORD);
       const [question] = asked.forms.filter((form) => 'confirm-password' in form);
       const proof = { confirm: 'yes', 'confirm-password': admin.password };
-      const again = await send({ ...question, ...proof });
-      expect(again.status).toBe(422);
-      expect(again.text).toContain('Type the password again');
-      expect(again.forms).toContainEqual(expect.objectContaining({ user: 'dana@example.com' }));
-      expect(await state()).toBe('none');
+      const wrong = await send({ ...question, ...proof, 'confirm-password': 'another one' });
+      const [again] = wrong.forms.filter((form) => 'confirm-password' in form);
+      expect((await send({ ...again, ...proof })).text).toContain('Mail server saved');
+      await sendTest();
+      expect(server.signIns.at(-1)).toMatchObject({ password: PASSWORD });
+      // Only the session that typed it can bring it back.
+      await setAge(0);
+      const cookie = await createSessionCookie(site.services, admin.userId);
+      const token = (await findAdminToken(site.services, cookie)) ?? '';
+      const headers = { Cookie: cookie, 'X-Admin-Token': token };
+      const body = new URLSearchParams({ ...question, host: 'elsewhere.example.com' });
+      const other = await site.fetch(PATH, { method: 'POST', headers, body });
+      expect((await read(other)).text).toContain('Type the password again');
+    });
+
+    it('asks nobody who signed up for this site within the hour', async () => {
+      await setAge(40);
+      const { db } = site.services.database;
+      const joined = (minutes: number) => {
+        const createdAt = writeTimestamp(new Date(Date.now() - minutes * 60_000));
+        return db.updateTable('user').set({ createdAt }).execute();
+      };
+      await joined(40);
+      const fields = await fill();
+      // Somebody who came back later is asked.
+      await joined(50);
+      expect((await send(fields)).status).toBe(403);
+      await joined(40);
+      expect((await send(fields)).text).toContain('Mail server saved');
+    });
+
+    it('emails invitations from then on', async () => {
+      const invite = async (email: string) => {
+        const body = new URLSearchParams({ intent: 'invite', email, role: 'writer' });
+        const { headers } = admin;
+        return read(await site.fetch('/admin/people', { method: 'POST', headers, body }));
+      };
+      expect((await invite('first@example.com')).text).toContain(
+        'Invitation link for first@example.com',
+      );
+      await setUp();
+      expect((await open('/admin/people')).text).toContain('Send invitation');
+      const { text } = await invite('lee@example.com');
+      expect(text).toContain('Invitation emailed to lee@example.com');
+      await site.services.outbox.deliverDue();
+      const [mail, ...others] = server.mails.filter((each) => each.includes('invited'));
+      expect(others).toEqual([]);
+      expect(mail).toContain('To: lee@example.com');
+      expect(mail).toContain('/admin/login#invitation=3D');
     });
 
     it('does not overwrite what somebody else set up meanwhile', async () => {
@@ -189,7 +236,7 @@ describe.skipIf(findMissingOpenssl() !== null)('mail in the settings', () => {
     try {
       const { headers } = await createAdmin(site);
       const page = await (await site.fetch(PATH, { headers })).text();
-      expect(page).toContain('with SMTP_URL, and used instead');
+      expect(page).toContain('set on your server, and used instead');
       expect(page).not.toContain('save-mail-server');
     } finally {
       await site.close();

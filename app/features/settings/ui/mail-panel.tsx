@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigation } from 'react-router';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { EXACT_TEXT, NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
+import { ServerNote } from '#app/ui/admin/server-note.tsx';
 import { Select } from '#app/ui/forms/choices.tsx';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
@@ -45,15 +46,16 @@ export function MailPanel({ mail, answer, path, isStep = false }: MailPanelProps
       <SendTest mail={mail} />
       {/* On the path, there is nothing to be done about it. */}
       <section aria-labelledby="mail-server" className="stack" hidden={isFixed && isStep}>
-        <h2 id="mail-server" tabIndex={-1}>
-          Mail server
-        </h2>
+        <MailServerHeading mail={mail} />
         {isFixed ? (
-          <p>
-            It is set on your server, with SMTP_URL, and used instead of anything that is set here.
-          </p>
+          <>
+            <p>It is set on your server, and used instead of anything that is set here.</p>
+            <ServerNote>
+              <p>SMTP_URL has it.</p>
+            </ServerNote>
+          </>
         ) : (
-          <MailServer mail={mail} answer={answer} path={path} />
+          <MailServer mail={mail} answer={answer} path={path} isStep={isStep} />
         )}
       </section>
       <DnsNeeds needs={mail.needs} isFreeMail={mail.isFreeMail} />
@@ -61,12 +63,26 @@ export function MailPanel({ mail, answer, path, isStep = false }: MailPanelProps
   );
 }
 
-/** The button that was pressed can be far below it. */
+/** The button that was pressed can be far below it, and gone. */
 function showAnswer(panel: HTMLElement | null): void {
-  const invalid = panel?.querySelector<HTMLElement>('[aria-invalid="true"]');
-  invalid?.focus({ preventScroll: true });
-  (invalid ?? panel?.querySelector('.notice'))?.scrollIntoView({ block: 'center' });
+  const answer =
+    panel?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+    panel?.querySelector<HTMLElement>('.notice');
+  if (!answer) return;
+  if (answer.matches('.notice')) answer.tabIndex = -1;
+  answer.focus({ preventScroll: true });
+  answer.scrollIntoView({ block: 'center' });
 }
+
+function MailServerHeading({ mail: { preset } }: Pick<MailPanelProps, 'mail'>) {
+  return (
+    <h2 id="mail-server" tabIndex={-1}>
+      {preset === null ? WHO : 'Mail server'}
+    </h2>
+  );
+}
+
+const WHO = 'Who handles your email?';
 
 interface MailResultProps {
   answer: MailAnswer | undefined;
@@ -76,11 +92,10 @@ interface MailResultProps {
 function MailResult({ answer, state }: MailResultProps) {
   switch (answer?.kind) {
     case 'saved':
-      return (
+      // The question whether the test arrived says more.
+      return state.kind === 'asked' ? null : (
         <Notice tone="confirm" role="status" title="Mail server saved">
-          <p>
-            The password is stored encrypted.{state.kind === 'asked' ? null : ' Now send a test.'}
-          </p>
+          <p>The password is stored encrypted. Now send a test.</p>
         </Notice>
       );
     case 'removed':
@@ -170,11 +185,11 @@ function SendTest({ mail: { state, to } }: Pick<MailPanelProps, 'mail'>) {
   );
 }
 
-function MailServer({ mail, answer, path }: MailPanelProps) {
+function MailServer({ mail, answer, path, isStep = false }: MailPanelProps) {
   const failed = answer?.kind === 'not-saved' ? answer : null;
   const preset = failed?.preset ?? mail.preset;
   const isSet = mail.state.kind !== 'none';
-  if (preset === null) return <Presets path={path} title="Who handles your email?" />;
+  if (preset === null) return <Presets path={path} />;
   if (!mail.mayChange && failed === null) {
     const next = encodeURIComponent(`${path}?with=${preset}`);
     return (
@@ -190,38 +205,44 @@ function MailServer({ mail, answer, path }: MailPanelProps) {
       </div>
     );
   }
-  return (
+  const form = (
     <>
       <MailServerForm key={`${preset} ${mail.baseline}`} mail={mail} failed={failed} />
       <details>
         <summary>Use another mail service</summary>
-        <Presets path={path} title="Who handles your email?" />
+        <Presets path={path} />
       </details>
       {isSet ? <RemoveServer /> : null}
     </>
   );
+  // The next thing is the test, and then the way on.
+  const isDone = isStep && isSet && mail.state.kind !== 'unreadable' && failed === null;
+  if (!isDone) return form;
+  return (
+    <details key={mail.baseline}>
+      <summary>Change it</summary>
+      {form}
+    </details>
+  );
 }
 
-function Presets({ path, title }: { path: string; title: string }) {
+function Presets({ path }: { path: string }) {
   return (
-    <div className="stack">
-      <p>{title}</p>
-      <ul className="tiles">
-        {MAIL_PRESET_IDS.map((id) => (
-          <li key={id}>
-            <Link to={`${path}?with=${id}${CHOSEN}`} className="tile tile-link">
-              {MAIL_PRESETS[id].label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <ul className="tiles">
+      {MAIL_PRESET_IDS.map((id) => (
+        <li key={id}>
+          <Link to={`${path}?with=${id}${CHOSEN}`} className="tile tile-link">
+            {MAIL_PRESETS[id].label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
 const ENCRYPTIONS = [
-  { value: 'starttls', label: 'STARTTLS, usually port 587' },
-  { value: 'tls', label: 'TLS from the start, usually port 465' },
+  { value: 'starttls', label: 'STARTTLS (usually 587)' },
+  { value: 'tls', label: 'TLS (usually 465)' },
 ];
 
 interface MailServerFormProps {
@@ -254,18 +275,22 @@ function MailServerForm({ mail, failed }: MailServerFormProps) {
         name="sender"
         type="email"
         label="Send from"
-        hint="The address that people see. It has to belong to this account."
+        hint="An address of this account, which people see."
         error={errors.sender}
         defaultValue={texts.sender}
         autoComplete="off"
         {...NEXT_FIELD}
       />
-      <details open={id === 'other' || hasServerError}>
-        <summary>
-          Server: {texts.host === '' ? 'not set yet' : `${texts.host}, port ${texts.port}`}
-        </summary>
+      {id === 'other' ? (
         <ServerFields texts={texts} errors={errors} />
-      </details>
+      ) : (
+        <details open={hasServerError}>
+          <summary>
+            Server: {texts.host}, port {texts.port}
+          </summary>
+          <ServerFields texts={texts} errors={errors} />
+        </details>
+      )}
       <Button type="submit" look={isMissing ? 'primary' : 'quiet'} disabled={busy}>
         Save mail server
       </Button>
@@ -336,7 +361,7 @@ function ServerFields({ texts, errors }: MailFieldsProps) {
         id="host"
         name="host"
         label="Server"
-        hint="Its name, like smtp.example.com. It has to be on the open internet."
+        hint="Like smtp.example.com."
         error={errors.host}
         defaultValue={texts.host}
         autoComplete="off"
@@ -357,7 +382,6 @@ function ServerFields({ texts, errors }: MailFieldsProps) {
         id="encryption"
         name="encryption"
         label="Encryption"
-        hint="Nothing is ever sent without it."
         choices={ENCRYPTIONS}
         defaultValue={texts.encryption}
       />

@@ -38,18 +38,20 @@ interface SettingControlProps {
   needs: readonly SettingNeed[];
   timeZones: readonly TimeZoneChoice[];
   publicOrigin: string;
+  /** In the set-up: without what its screens say already. */
+  isStep: boolean;
 }
 
 /** One setting. Those of providers are tiles, which say whether anything is connected. */
 export function SettingControl(props: SettingControlProps) {
-  const { field, baseline } = props;
+  const { field, baseline, stored, isStep } = props;
   const seen = <input type="hidden" name={baselineFieldName(field.key)} value={baseline} />;
   if (field.kind === 'paste' || field.topic === 'scheduling') {
     return (
       <div className="tile">
         <SettingInput {...props} />
         {seen}
-        <ProviderState {...props} />
+        {isStep && stored === undefined ? null : <ProviderState {...props} />}
       </div>
     );
   }
@@ -116,14 +118,17 @@ function Hint({ field, needs }: Pick<SettingControlProps, 'field' | 'needs'>) {
   );
 }
 
-function SettingInput({ field, value, error, needs, timeZones }: SettingControlProps) {
+/** Everything that a step asks for is needed, but what it calls optional. */
+const NEEDED = { form: 'needed before launch', step: undefined };
+
+function SettingInput({ field, value, error, needs, timeZones, isStep }: SettingControlProps) {
   const labels = {
     id: field.key,
     name: field.key,
     label: field.label,
     hint: needs.length === 0 ? field.hint : <Hint field={field} needs={needs} />,
     error,
-    optional: field.needed ? 'needed before launch' : 'optional',
+    optional: field.needed ? NEEDED[isStep ? 'step' : 'form'] : 'optional',
   };
   const key = `${field.key}:${value}`;
   if (field.kind === 'hours') return <HoursInput key={key} field={labels} value={value} />;

@@ -36,10 +36,12 @@ interface SettingsFieldsProps {
   fields: readonly SettingField[];
   data: SettingsData;
   answer: SettingsAnswer | undefined;
+  /** In the set-up, which asks for nothing but what is missing. */
+  isStep?: boolean;
 }
 
 /** The fields of a form, with what is stored or was typed. */
-export function SettingsFields({ fields, data, answer }: SettingsFieldsProps) {
+export function SettingsFields({ fields, data, answer, isStep = false }: SettingsFieldsProps) {
   const values = { ...data.texts, ...answer?.typed };
   const baselines = { ...data.texts, ...answer?.baselines };
   return fields.map((field) => (
@@ -55,6 +57,7 @@ export function SettingsFields({ fields, data, answer }: SettingsFieldsProps) {
       needs={data.needs[field.key] ?? []}
       timeZones={data.timeZones}
       publicOrigin={data.publicOrigin}
+      isStep={isStep}
     />
   ));
 }

@@ -104,5 +104,5 @@ function describeReturn(
   if (others.length === 0) return 'Only the text differs.';
   const start = isFormer ? 'In the version before, the' : 'The';
   if (!hasBoth) return `${start} text is the same. What comes back: ${names}.`;
-  return `${start} text differs, and so do: ${names}. “Restore all of it” brings these back with the text, “Restore the text alone” leaves them as they are now.`;
+  return `${start} text differs, and so do: ${names}.`;
 }

@@ -2,7 +2,11 @@ import { type ReactNode, useState } from 'react';
 import type { AdviceRequest } from '#app/features/articles/editor-protocol.ts';
 import type { PostFieldName } from '#app/features/articles/post-fields.ts';
 import { findMissing } from '#app/features/articles/publish-checks.ts';
-import { type PublishDate, publishDateProblem } from '#app/features/articles/publish-date.ts';
+import {
+  isFuture,
+  type PublishDate,
+  publishDateProblem,
+} from '#app/features/articles/publish-date.ts';
 import { describeDay, labelPublish, offerTimes } from '#app/features/articles/publish-times.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { nameTimeZone } from '#app/formatting/time-zone.ts';
@@ -23,7 +27,8 @@ interface PublishSheetProps {
   initial: PublishDate;
   /** How many images have no description. */
   undescribed: number;
-  onPublish: (choice: PublishDate) => void;
+  /** @param shares whether a link to the preview is copied as well */
+  onPublish: (choice: PublishDate, shares: boolean) => void;
   /** Leads to the field where something is missing. */
   onShow: (field: PostFieldName) => void;
   /** Asks for the descriptions of images, with what is chosen so far. */
@@ -76,9 +81,9 @@ function PublishSheet(props: PublishSheetProps) {
     if (choice.kind === 'set' || offered[0] === undefined) return;
     setChoice({ kind: 'set', local: offered[0].local, timeZone });
   }
-  function submit(): void {
+  function submit(shares: boolean): void {
     setIsRejected(true);
-    if (publishDateProblem(choice) === null) onPublish(choice);
+    if (publishDateProblem(choice) === null) onPublish(choice, shares);
     else document.getElementById(DATE_FIELD.id)?.focus();
   }
   return (
@@ -88,7 +93,7 @@ function PublishSheet(props: PublishSheetProps) {
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
-        submit();
+        submit(false);
       }}
     >
       <fieldset>
@@ -120,6 +125,11 @@ function PublishSheet(props: PublishSheetProps) {
       <Missing {...props} onDescribe={() => props.onDescribe(choice)} />
       <AdviceList post={props.post} onFind={(quote) => props.onFind(() => selectQuote(quote))} />
       <div className="dialog-actions">
+        {props.post.id !== null && isFuture(choice, now) ? (
+          <Button look="text" onClick={() => submit(true)}>
+            Schedule and share a preview
+          </Button>
+        ) : null}
         <Button look="quiet" onClick={onClose}>
           Cancel
         </Button>

@@ -38,7 +38,7 @@ async function walk(page: Page, press: (button: Locator) => Promise<void>) {
   await next();
   await expect(heading).toHaveText('Do emails about leads arrive?');
   await expectNoSideways(page);
-  await expect(page.getByText('so emails aren’t being sent')).toBeVisible();
+  await expect(page.getByText('Emails aren’t being sent yet')).toBeVisible();
   await next();
   await expect(heading).toHaveText('Almost ready');
   await press(page.getByRole('button', { name: 'Back' }));
@@ -133,19 +133,23 @@ test('in the set-up, Continue keeps a mail server that was typed, or stays and s
   await expect(page.getByLabel('User name')).toHaveValue('dana@example.com');
 });
 
-test('in the set-up, the answer to saving a mail server is in sight', async ({
+test('in the set-up, the answer to saving a mail server is in sight, with the focus', async ({
   page,
   context,
   login,
 }) => {
   await login(context);
-  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/admin/setup/mail?with=google');
   await page.getByLabel('User name').fill('dana@example.com');
   await page.getByLabel('App password').fill('abcd efgh ijkl mnop');
   await page.getByLabel('Send from').fill('dana@example.com');
   await page.getByRole('button', { name: 'Save mail server' }).click();
-  await expect(page.getByText('Mail server saved')).toBeInViewport();
+  const answer = page.getByRole('status').filter({ hasText: 'Mail server saved' });
+  await expect(answer).toBeInViewport({ ratio: 1 });
+  await expect(answer).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Send a test to/ })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeInViewport({ ratio: 1 });
 });
 
 test('settings are found by their words, and an old address leads to the field', async ({
