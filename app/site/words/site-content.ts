@@ -5,6 +5,7 @@ import type { LegalPage } from './legal/types.ts';
 import { defaultMails, type MailTexts } from './mails.ts';
 import { defaultMessages, type MessageTexts } from './messages.ts';
 import { defaultNavigation, type NavigationTexts } from './navigation.ts';
+import { defaultNotice, type NoticeTexts } from './notice.ts';
 import type { PageContent, PageMeta } from './page.ts';
 import { type BlogTexts, defaultBlog, defaultPost, type PostTexts } from './pages/blog.ts';
 import { type ContactTexts, defaultContact } from './pages/contact.ts';
@@ -28,6 +29,7 @@ export interface SiteContent {
   readonly growthPlan: GrowthPlanTexts;
   readonly navigation: NavigationTexts;
   readonly messages: MessageTexts;
+  readonly notice: NoticeTexts;
   readonly mails: MailTexts;
   readonly legal: Readonly<Record<LegalPath, LegalPage>>;
 }
@@ -48,6 +50,7 @@ export const defaultTexts: SiteContent = {
   growthPlan: defaultGrowthPlan,
   navigation: defaultNavigation,
   messages: defaultMessages,
+  notice: defaultNotice,
   mails: defaultMails,
   legal: Object.fromEntries(legalPages.map((page) => [page.path, page])) as Record<
     LegalPath,

@@ -5,6 +5,7 @@ import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { isMail } from '../documents.ts';
 import { listDocuments } from '../list-documents.server.ts';
+import { describeNotice } from '../notice.server.ts';
 import { DocumentList } from '../ui/document-list.tsx';
 import { OwnPagesSection } from '../ui/own-pages-section.tsx';
 import type { Route } from './+types/pages.ts';
@@ -16,9 +17,17 @@ export function meta() {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const documents = await listDocuments(context.get(services).database.db);
+  const { database, now, readSettings, siteTexts } = context.get(services);
+  const [documents, texts, { timeZone }] = await Promise.all([
+    listDocuments(database.db),
+    siteTexts.read(),
+    readSettings(),
+  ]);
+  const notice = describeNotice(texts.notice, timeZone, now());
   return {
-    documents: documents.filter(({ id }) => !isMail(id)),
+    documents: documents
+      .filter(({ id }) => !isMail(id))
+      .map((document) => ({ ...document, notice: document.id === 'notice' ? notice : null })),
     ownPages: await loadPostList(context, url, readPostFilter(url, 'page')),
   };
 }

@@ -3,6 +3,7 @@ import { type PostKind, publicPath } from '#app/features/articles/post-kind.ts';
 import { promisedTime } from '#app/features/settings/answer-promise.ts';
 import type { Settings } from '#app/features/settings/settings-schema.ts';
 import { findFooterPages } from '#app/services/footer-pages.server.ts';
+import { services } from '#app/services/services.server.ts';
 import { provideSiteContent, siteContent } from '#app/services/site-content.server.ts';
 import { findPublicSettings } from '#app/services/site-settings.server.ts';
 import {
@@ -14,6 +15,7 @@ import { SiteShell } from '#app/site/frame/site-shell.tsx';
 import type { ProviderPlace } from '#app/site/provider-places.ts';
 import { feedLinks } from '#app/site/words/feed-addresses.ts';
 import type { FormTopic } from '#app/site/words/types.ts';
+import { findShownNotice } from '../notice.server.ts';
 import type { Route } from './+types/site-layout.ts';
 
 export const links: Route.LinksFunction = () => feedLinks;
@@ -21,10 +23,13 @@ export const links: Route.LinksFunction = () => feedLinks;
 export const middleware: Route.MiddlewareFunction[] = [provideSiteContent];
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const settings = await findPublicSettings(context);
+  const content = context.get(siteContent);
   return {
-    settings: await findPublicSettings(context),
-    content: context.get(siteContent),
+    settings,
+    content,
     footerPages: await findFooterPages(context),
+    notice: findShownNotice(content.notice, settings.timeZone, context.get(services).now()),
   };
 }
 
@@ -94,7 +99,12 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   ];
   return (
     <SiteContext value={toSiteContext(loaderData, path)}>
-      <SiteShell currentPath={path} contact={contact} footerPages={loaderData.footerPages}>
+      <SiteShell
+        currentPath={path}
+        contact={contact}
+        footerPages={loaderData.footerPages}
+        notice={loaderData.notice}
+      >
         <Outlet />
       </SiteShell>
     </SiteContext>
