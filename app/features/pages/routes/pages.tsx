@@ -3,6 +3,7 @@ import { readPostFilter } from '#app/features/articles/list/post-filter.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
+import { isOffline, type OfflinePages } from '#app/site/words/offline-pages.ts';
 import { isMail } from '../documents.ts';
 import { listDocuments } from '../list-documents.server.ts';
 import { describeNotice } from '../notice.server.ts';
@@ -27,9 +28,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     documents: documents
       .filter(({ id }) => !isMail(id))
-      .map((document) => ({ ...document, notice: document.id === 'notice' ? notice : null })),
+      .map((document) => ({
+        ...document,
+        state: document.id === 'notice' ? notice : describeOffline(document.id, texts.offline),
+      })),
     ownPages: await loadPostList(context, url, readPostFilter(url, 'page')),
   };
+}
+
+function describeOffline(id: string, offline: OfflinePages): string | null {
+  if (!isOffline(id, offline)) return null;
+  const target = offline[id] ?? null;
+  return target === null ? 'Offline' : `Offline: its address leads to ${target}`;
 }
 
 export default function Pages({ loaderData }: Route.ComponentProps) {

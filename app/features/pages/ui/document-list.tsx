@@ -10,8 +10,8 @@ interface ListedDocument {
   readonly title: string;
   readonly publishedAt: string | null;
   readonly draft: { readonly by: string | null; readonly at: string | null } | null;
-  /** Whether visitors see the notice, and until when. */
-  readonly notice?: string | null;
+  /** Whether visitors see the notice, and until when; that a page is offline. */
+  readonly state?: string | null;
 }
 
 /** The site's own pages, and what they share, such as prices. */
@@ -73,10 +73,10 @@ interface DocumentRowProps {
 
 function DocumentRow({ document, hasPicture }: DocumentRowProps) {
   const timeZone = useAdminTimeZone();
-  const { id, slug, title, publishedAt, draft, notice = null } = document;
+  const { id, slug, title, publishedAt, draft, state = null } = document;
   const facts = [
     ...(id.startsWith('/') ? [id] : []),
-    ...(notice === null ? [] : [notice]),
+    ...(state === null ? [] : [state]),
     ...(publishedAt === null
       ? []
       : [`${STATE_WORDS.published} ${formatInstant(publishedAt, timeZone)}`]),
