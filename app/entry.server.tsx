@@ -17,6 +17,7 @@ import {
   cacheablePagePolicy,
   findFormActions,
   hydratedPagePolicy,
+  showsNotice,
   showsVideos,
 } from './http/content-security-policy.server.ts';
 import { showsForeignImages } from './http/foreign-images.ts';
@@ -94,6 +95,7 @@ export default async function handleRequest(
       styles,
       foreignImages,
       videos: showsVideos(markup),
+      notice: showsNotice(markup),
       forms,
       publicOrigin,
       imageBase: hasUploads ? imageBase : null,

@@ -82,6 +82,7 @@ const routes = [
     route('pages/:document/changes', 'features/pages/routes/texts-changes.ts'),
     route('pages/:document/advice', 'features/pages/routes/texts-advice.ts'),
     route('pages/prices/places', 'features/pages/routes/price-places.ts'),
+    route('pages/:document/offline', 'features/pages/routes/offline-page.tsx'),
     route('pages/:document/history', 'features/pages/routes/texts-history.tsx'),
     route('media', 'features/media/routes/media.tsx'),
     route('media/upload', 'features/media/routes/upload-media.ts'),

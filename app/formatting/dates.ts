@@ -88,6 +88,12 @@ export function addDays(day: string, count: number): string {
   return date.toISOString().slice(0, 10);
 }
 
+/** Whether it is the value of a `datetime-local` input, "2025-01-05T15:42", of a day that exists. */
+export function isFieldTime(text: string): boolean {
+  const [day = '', time = ''] = text.split('T');
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(time) && isDay(day) && text === `${day}T${time}`;
+}
+
 /**
  * An instant as the value of a `datetime-local` input, "2025-01-05T15:42". Only the server converts
  * the other way.

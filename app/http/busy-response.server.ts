@@ -62,6 +62,7 @@ function createPage(kind: Kind, { messages }: SiteContent): BusyPage {
       providers: NO_PROVIDERS,
       foreignImages: false,
       videos: false,
+      notice: false,
       imageBase: null,
       forms: [],
       publicOrigin: '',

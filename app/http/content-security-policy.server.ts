@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PREFIX } from '#app/formatting/image-types.ts';
 import type { ProviderSources } from '#app/site/provider-places.ts';
+import noticeScript from '#app/site/scripts/notice.ts?script-text';
 import ownQuizScript from '#app/site/scripts/own-quiz.ts?script-text';
 import videoScript from '#app/site/scripts/video.ts?script-text';
 import { DRAFT_PAGE_POLICY, PREVIEW_POLICY } from '#app/ui/admin/trusted-policy.ts';
@@ -27,6 +28,7 @@ const PROVIDER_FAILURES_PATH = '/provider-failures';
 
 const OWN_QUIZ = hashSource(ownQuizScript);
 const VIDEO = hashSource(videoScript);
+const NOTICE = hashSource(noticeScript);
 
 /** The parts of a cacheable page that its policy depends on. */
 export interface CacheablePage {
@@ -37,6 +39,8 @@ export interface CacheablePage {
   readonly foreignImages: boolean;
   /** Whether it shows a video, which plays after a click. */
   readonly videos: boolean;
+  /** Whether it shows the notice of the site, which a visitor can close. */
+  readonly notice: boolean;
   /** The paths that its forms are sent to, which only a page with a provider needs. */
   readonly forms: readonly string[];
   readonly publicOrigin: string;
@@ -50,7 +54,7 @@ export interface CacheablePage {
  * and markup on its own; only pages with it allow all inline styles and do not require Trusted Types.
  */
 export function cacheablePagePolicy(page: CacheablePage): string {
-  const { providers, styles, foreignImages, videos } = page;
+  const { providers, styles, foreignImages, videos, notice } = page;
   const hasProviderCode = providers.scripts.length > 0;
   return serialize({
     ...BASE,
@@ -67,6 +71,7 @@ export function cacheablePagePolicy(page: CacheablePage): string {
       ...(providers.ownScript ? ["'self'"] : []),
       ...(providers.ownQuiz ? [OWN_QUIZ] : []),
       ...(videos ? [VIDEO] : []),
+      ...(notice ? [NOTICE] : []),
       ...providers.scripts,
     ],
     'frame-src': [...(videos ? VIDEO_HOSTS : []), ...providers.frames],
@@ -156,6 +161,11 @@ function serialize(directives: Directives): string {
     .filter(([, sources]) => sources.length > 0)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ');
+}
+
+/** Whether a rendered page has the script that its notice needs. */
+export function showsNotice(markup: string): boolean {
+  return markup.includes(noticeScript);
 }
 
 /** Whether a rendered page has the script that its videos need. */

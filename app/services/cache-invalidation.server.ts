@@ -1,5 +1,6 @@
 import { KnownSlugs } from '#app/features/articles/known-slugs.server.ts';
 import { findNextPublication } from '#app/features/articles/read-posts.server.ts';
+import { findNextNoticeChange } from '#app/features/pages/notice.server.ts';
 import type { ChangeEvent } from '#database/write.ts';
 import { throttle } from '#gateways/change-bus/throttle.ts';
 import { NOT_FOUND_KEY } from '#server/page-cache/cached-pages.ts';
@@ -40,6 +41,8 @@ export function createCacheInvalidationSource({
   ownPages,
   topics,
   authors,
+  siteTexts,
+  readSettings,
 }: Services): CacheInvalidationSource {
   const slugs = new KnownSlugs(database, (error) =>
     log.error({ err: error }, 'post slugs could not be read'),
@@ -62,7 +65,15 @@ export function createCacheInvalidationSource({
         if (INVALIDATING.has(type) && isOneOfMany) throttled.call();
       });
     },
-    nextChangeAt: () => findNextPublication(database.db, now()),
+    async nextChangeAt() {
+      const [post, { notice }, { timeZone }] = await Promise.all([
+        findNextPublication(database.db, now()),
+        siteTexts.read(),
+        readSettings(),
+      ]);
+      const change = findNextNoticeChange(notice, timeZone, now());
+      return post !== null && change !== null && post > change ? change : (post ?? change);
+    },
     findNotFoundTarget(path) {
       const own = OWN_PAGE.exec(path)?.[1];
       if (own !== undefined) return ownPages.isUnknown(own) ? NOT_FOUND_KEY.target : null;

@@ -3,6 +3,8 @@ import { findPathsOfSlugs } from '#app/features/articles/public-paths.server.ts'
 import type { SiteAddresses } from '#app/formatting/site-addresses.ts';
 import { findSiteAddresses } from '#app/services/find-site-addresses.server.ts';
 import { pathUse, services } from '#app/services/services.server.ts';
+import { readSiteContent } from '#app/services/site-content.server.ts';
+import { leadOn } from '#app/site/words/offline-pages.ts';
 import { canonicalPath } from '#server/canonical-path.ts';
 
 /** See `findSiteAddresses`. */
@@ -23,12 +25,14 @@ export async function readAnsweredPaths(
   slugs: readonly string[],
 ): Promise<(path: string) => boolean> {
   const { database, now, oldAddresses } = context.get(services);
+  const { offline } = await readSiteContent(context);
   const findPathUse = context.get(pathUse);
   const own = await findPathsOfSlugs(database.db, slugs, now());
   const moved = await oldAddresses?.readPaths();
   return (path) => {
     const plain = canonicalPath(path) ?? path;
     const use = findPathUse(plain);
-    return use === 'open' ? own.has(plain) || moved?.has(plain) === true : use === 'page';
+    if (use === 'open') return own.has(plain) || moved?.has(plain) === true;
+    return use === 'page' && leadOn(plain, offline) !== null;
   };
 }

@@ -17,6 +17,7 @@ export const adminPages: readonly string[] = [
   '/admin/pages/mail-two-factor',
   '/admin/pages/browser-storage',
   '/admin/pages/about/history',
+  '/admin/pages/scale-prep/offline',
   '/admin/leads',
   '/admin/leads/board',
   '/admin/leads/filters',

@@ -11,6 +11,7 @@ import {
 import { type MailId, mailDefinitions, mailIds } from '#app/site/words/mails.ts';
 import { messageSections } from '#app/site/words/messages.ts';
 import { navigationSections } from '#app/site/words/navigation.ts';
+import { noticeSections } from '#app/site/words/notice.ts';
 import {
   HERO_TITLE,
   heroSchema,
@@ -48,6 +49,7 @@ const otherDocumentIds = [
   'forms',
   'navigation',
   'messages',
+  'notice',
 ] as const;
 type OtherDocumentId = (typeof otherDocumentIds)[number];
 
@@ -102,6 +104,7 @@ export function documentData(content: SiteContent, id: DocumentId): object {
     case 'forms':
     case 'navigation':
     case 'messages':
+    case 'notice':
       return content[id];
     case '/privacy-policy':
     case '/terms-of-service':
@@ -168,6 +171,10 @@ function describe(id: DocumentId, texts: SiteContent): TextDocument {
     }
     case 'messages':
       return { id, title: 'Messages', shownAt: '/', sections: describeAll(data, messageSections) };
+    case 'notice': {
+      const sections = describeAll(data, noticeSections);
+      return { id, title: 'Notice on all pages', shownAt: '/', sections };
+    }
     case '/privacy-policy':
     case '/terms-of-service':
     case '/cookie-policy':

@@ -21,6 +21,9 @@ export const pages: Feature = {
       'texts.version-unnamed': (detail) => `took the name off a version of ${textsTitle(detail)}`,
       'texts.thinned': (detail) =>
         `deleted ${count(detail, 'earlier version')} of ${textsTitle(detail)}`,
+      'page.offline': (detail) =>
+        `took the page ${quoted(detail, 'title')} offline${typeof detail.target === 'string' ? `: its address leads to ${detail.target}` : ''}`,
+      'page.online': (detail) => `put the page ${quoted(detail, 'title')} back online`,
       'texts.draft-discarded': (detail) => `discarded the draft of ${textsTitle(detail)}`,
     },
     objects: {

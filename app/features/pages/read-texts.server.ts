@@ -1,4 +1,5 @@
 import type { TextsReader } from '#app/site/texts-reader.ts';
+import { withoutOffline } from '#app/site/without-offline.ts';
 import { defaultContent, type SiteContent } from '#app/site/words/site-content.ts';
 import type { Database, Db, Tx } from '#database/connect.ts';
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
@@ -10,11 +11,21 @@ import {
 } from './apply-overrides.ts';
 import { type DocumentId, isDocumentId, listAllFields } from './documents.ts';
 import type { Images } from './kinds/image-value.ts';
+import { readOfflinePages } from './offline-pages.server.ts';
 import { readOverrides } from './stored-overrides.server.ts';
 
 /** What is published of all documents. */
 export async function findPublished(db: Db | Tx): Promise<AllOverrides> {
-  const rows = await db.selectFrom('site_texts').select(['document', 'changes']).execute();
+  return toOverrides(await readRows(db));
+}
+
+type Row = Readonly<Record<'document' | 'changes', string>>;
+
+function readRows(db: Db | Tx): Promise<Row[]> {
+  return db.selectFrom('site_texts').select(['document', 'changes']).execute();
+}
+
+function toOverrides(rows: readonly Row[]): AllOverrides {
   return Object.fromEntries(
     rows
       .filter(({ document }) => isDocumentId(document))
@@ -53,10 +64,12 @@ export function createTextsReader(
     if (OUTDATING.has(type)) cached = null;
   });
   async function readPublished(): Promise<SiteContent> {
-    const published = await findPublished(db).then(sanitizeAll);
+    const rows = await readRows(db);
+    const published = await sanitizeAll(toOverrides(rows));
     const invalid = findInvalidOverrides(published);
     if (invalid.length > 0) onInvalidOverrides(invalid);
-    return applyOverrides(published, await findImages(published));
+    const content = applyOverrides(published, await findImages(published));
+    return withoutOffline(content, readOfflinePages(rows));
   }
   function read(): Promise<SiteContent> {
     if (cached !== null) return cached;

@@ -347,3 +347,15 @@ describe('the plan of any answers', () => {
     expect([...actions].sort()).toEqual(ACTION_RULES.map((rule) => rule.id).sort());
   });
 });
+
+it('recommends nothing whose page is offline while there is something else', () => {
+  const offline = { '/scale-prep': null, '/boost-revenue': '/about' };
+  for (const homesWanted of [1, 2, 5]) {
+    for (const from of [base, calm]) {
+      const plan = createGrowthPlan({ ...from, homesWanted }, undefined, offline);
+      for (const { href } of [plan.recommendation, plan.runnerUp])
+        expect(Object.keys(offline)).not.toContain(href);
+      expect(plan.recommendation.offering).not.toBe(plan.runnerUp.offering);
+    }
+  }
+});

@@ -1,5 +1,6 @@
 import { fillSlots } from '#app/formatting/slots.ts';
 import { defaultGrowthPlan, type GrowthPlanTexts } from '#app/site/words/growth-plan.ts';
+import { isOffline, type OfflinePages } from '#app/site/words/offline-pages.ts';
 import { type Action, chooseActions } from './actions.ts';
 import { type Costs, findCosts } from './costs.ts';
 import { describeNumbers } from './describe-numbers.ts';
@@ -100,12 +101,19 @@ function recommend(
 
 /**
  * The recommendation and the runner-up: the first fitting offerings of the two best paths. If the
- * second path has no points, a second fitting offering of the best path comes first.
+ * second path has no points, a second fitting offering of the best path comes first. What has its page
+ * offline is recommended only where too little else is left.
  */
-function rankOfferings(scores: PathScore[], answers: Answers): [Offering, Offering] {
-  const fitting = scores.map((score) =>
-    OFFERINGS.filter((each) => each.path === score.path && each.fits(answers)),
-  );
+function rankOfferings(
+  scores: PathScore[],
+  answers: Answers,
+  offline: OfflinePages,
+): [Offering, Offering] {
+  const fittingOf = (offered: readonly Offering[]) =>
+    scores.map((score) => offered.filter((each) => each.path === score.path && each.fits(answers)));
+  const online = OFFERINGS.filter(({ href }) => !isOffline(href, offline));
+  const stillOffered = fittingOf(online).filter((of) => of.length > 0);
+  const fitting = stillOffered.length > 1 ? stillOffered : fittingOf(OFFERINGS);
   const best = fitting[0]?.[0];
   const second = scores[1]?.score ? fitting[1]?.[0] : (fitting[0]?.[1] ?? fitting[1]?.[0]);
   if (!best || !second) throw new Error('Every path needs an offering that always fits');
@@ -129,11 +137,12 @@ function needsOffering(scores: PathScore[], answers: Answers): boolean {
 export function createGrowthPlan(
   answers: Answers,
   texts: GrowthPlanTexts = defaultGrowthPlan,
+  offline: OfflinePages = {},
 ): GrowthPlan {
   const scores = PATHS.map((path) => scorePath(path, answers, texts)).sort(
     (a, b) => b.score - a.score,
   );
-  const [best, second] = rankOfferings(scores, answers);
+  const [best, second] = rankOfferings(scores, answers, offline);
   return {
     costs: findCosts(answers, texts),
     scores,

@@ -5,6 +5,8 @@ import { DialogOpener } from '#app/ui/primitives/form-dialog.tsx';
 import { SiteContext } from '../frame/site-context.ts';
 import type { Action } from '../words/actions.ts';
 import { formHref, fromPage } from '../words/form-links.ts';
+import { leadSomewhere } from '../words/offline-pages.ts';
+import type { Href } from '../words/paths.ts';
 import type { FormTopic } from '../words/types.ts';
 
 export interface ResolvedAction {
@@ -29,7 +31,7 @@ export function resolveAction(
       return linkOrForm(
         label,
         site.bookings[action.slot],
-        fromPage(formHref(action.slot), site.path),
+        fromPage(leadSomewhere(formHref(action.slot), site.content.offline) as Href, site.path),
         action.next,
       );
     case 'checkout':

@@ -5,12 +5,15 @@ import { useShellNames } from './landmark-names.ts';
 import { SiteContext } from './site-context.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { type ShownNotice, SiteNotice } from './site-notice.tsx';
 
 interface SiteShellProps {
   currentPath: string;
   contact?: readonly { label: string; href?: string }[];
   /** Links to pages that the owner added, after the fixed ones. */
   footerPages?: readonly NavigationLink[];
+  /** What stands above the page for now. */
+  notice?: ShownNotice | null;
   children: ReactNode;
 }
 
@@ -19,6 +22,7 @@ export function SiteShell({
   currentPath,
   contact = [],
   footerPages = [],
+  notice = null,
   children,
 }: SiteShellProps) {
   const { navigation } = use(SiteContext).content;
@@ -28,6 +32,7 @@ export function SiteShell({
   return (
     <>
       <SkipLink label={labels.skip} />
+      {notice === null ? null : <SiteNotice notice={notice} />}
       <SiteHeader
         siteName={siteName}
         home={home}

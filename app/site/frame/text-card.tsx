@@ -2,6 +2,7 @@ import { use } from 'react';
 import { LeadForm, type LeadFormView } from '#app/site/forms/lead-form.tsx';
 import { ButtonLink } from '#app/ui/primitives/button.tsx';
 import type { LinkText } from '#app/ui/primitives/link.ts';
+import { leadSomewhere } from '../words/offline-pages.ts';
 import { PROGRAM_PAGES, type ProgramId, programLength, programPrice } from '../words/prices.ts';
 import { SiteContext } from './site-context.ts';
 
@@ -21,7 +22,7 @@ export function usePostLead(lead: PostLead): {
   text: string;
   link: LinkText | null;
 } {
-  const { prices, post } = use(SiteContext).content;
+  const { prices, post, offline } = use(SiteContext).content;
   if (lead.kind === 'quiz') {
     const { heading, text, action } = post.after;
     return { title: heading, text, link: action.kind === 'link' ? action : null };
@@ -32,7 +33,7 @@ export function usePostLead(lead: PostLead): {
   return {
     title: name,
     text: facts.filter(Boolean).join(', '),
-    link: { label: post.after.program, href: PROGRAM_PAGES[program] },
+    link: { label: post.after.program, href: leadSomewhere(PROGRAM_PAGES[program], offline) },
   };
 }
 

@@ -7,6 +7,7 @@ export type FieldType =
   | AddressType
   | AmountType
   | CountType
+  | MomentType
   | ImageType
   | HiddenType
   | ListType;
@@ -79,6 +80,15 @@ export interface CountType {
   readonly label: string;
   readonly min: number;
   readonly max: number;
+}
+
+/**
+ * A date and a time in the time zone of the site, "2026-12-24T09:00"; null where there is none. It is
+ * what the clock on the wall says, also after the time zone was set to another one.
+ */
+export interface MomentType {
+  readonly type: 'moment';
+  readonly label: string;
 }
 
 /**

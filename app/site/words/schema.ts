@@ -4,6 +4,7 @@ import type {
   ItemType,
   LinkType,
   ListType,
+  MomentType,
   PartsList,
   PartsType,
   PartType,
@@ -189,6 +190,11 @@ export function optionalRich(label: string, max: number): Field<Rich | undefined
 
 export function link(label: string, value?: Href): Field<Href, LinkType> {
   return field({ type: 'link', label }, value);
+}
+
+/** A date and a time, which the owner may leave empty. */
+export function moment(label: string): Field<string | undefined, MomentType> {
+  return field({ type: 'moment', label });
 }
 
 export function image(

@@ -5,6 +5,8 @@ import type { LegalPage } from './legal/types.ts';
 import { defaultMails, type MailTexts } from './mails.ts';
 import { defaultMessages, type MessageTexts } from './messages.ts';
 import { defaultNavigation, type NavigationTexts } from './navigation.ts';
+import { defaultNotice, type NoticeTexts } from './notice.ts';
+import { isOffline, type OfflinePages } from './offline-pages.ts';
 import type { PageContent, PageMeta } from './page.ts';
 import { type BlogTexts, defaultBlog, defaultPost, type PostTexts } from './pages/blog.ts';
 import { type ContactTexts, defaultContact } from './pages/contact.ts';
@@ -28,8 +30,10 @@ export interface SiteContent {
   readonly growthPlan: GrowthPlanTexts;
   readonly navigation: NavigationTexts;
   readonly messages: MessageTexts;
+  readonly notice: NoticeTexts;
   readonly mails: MailTexts;
   readonly legal: Readonly<Record<LegalPath, LegalPage>>;
+  readonly offline: OfflinePages;
 }
 
 /** What a fresh site says, with placeholders for what is in the price list. */
@@ -48,11 +52,13 @@ export const defaultTexts: SiteContent = {
   growthPlan: defaultGrowthPlan,
   navigation: defaultNavigation,
   messages: defaultMessages,
+  notice: defaultNotice,
   mails: defaultMails,
   legal: Object.fromEntries(legalPages.map((page) => [page.path, page])) as Record<
     LegalPath,
     LegalPage
   >,
+  offline: {},
 };
 
 /** What a fresh site says. */
@@ -64,9 +70,11 @@ export function fillContent(texts: SiteContent): SiteContent {
   return { ...mapTexts(texts, fill), prices: texts.prices };
 }
 
-/** The pages with a fixed address, by their present titles. */
-export function listPages({ pages, contact, quiz, blog, legal }: SiteContent): PageMeta[] {
-  return [...Object.values(pages), blog, quiz, contact, ...Object.values(legal)];
+/** The pages with a fixed address that are online, by their present titles. */
+export function listPages({ pages, contact, quiz, blog, legal, offline }: SiteContent): PageMeta[] {
+  return [...Object.values(pages), blog, quiz, contact, ...Object.values(legal)].filter(
+    ({ path }) => !isOffline(path, offline),
+  );
 }
 
 /**

@@ -13,6 +13,7 @@ import {
 import { listFailedAnswers } from '#app/features/leads/answers/unsent-answers.server.ts';
 import { countWeeksOfLeads, listWaitingLeads } from '#app/features/leads/waiting-leads.server.ts';
 import { listFailingChannels } from '#app/features/outbox/list-messages.server.ts';
+import { describeNotice } from '#app/features/pages/notice.server.ts';
 import { findRetentionStatus } from '#app/features/privacy/retention/answer-question.server.ts';
 import { listProviderFailures } from '#app/features/providers/provider-failures.server.ts';
 import { findMailState } from '#app/features/settings/mail-server/mail-state.server.ts';
@@ -78,6 +79,7 @@ export async function loadDashboardSummary(
       draftCount: counts.draft,
       unsavedCount: counts.unsaved,
     },
+    notice: describeNotice((await siteTexts.read()).notice, settings.timeZone, now()),
     certificates: certificates
       .list()
       .map(({ host, expiresAt }) => ({ host, expiresAt: expiresAt.toISOString() })),

@@ -28,6 +28,8 @@ export interface DashboardSummary {
   readonly waiting: readonly LeadSummary[];
   readonly week: Omit<WeekProps, 'responseMs'>;
   readonly next: NextThings;
+  /** Whether visitors see the notice, and until when; null without one. */
+  readonly notice: string | null;
   /** Of the site's addresses; without those that cannot be reached from the server. */
   readonly certificates: readonly HostCertificate[];
   /** ISO 8601; null before the first one. */
@@ -95,7 +97,7 @@ export function HomePanel({ summary, children }: HomePanelProps) {
       <div className="home-side">
         <Week {...week} responseMs={summary.responseMs} />
         <Next {...next} />
-        <WebsiteLinks />
+        <WebsiteLinks notice={summary.notice} />
         <Safety summary={summary} isWell={mail === null && notices.length === 0} />
       </div>
     </div>
@@ -103,7 +105,7 @@ export function HomePanel({ summary, children }: HomePanelProps) {
 }
 
 /** What an owner changes most often on the site, without a stop on the way. */
-function WebsiteLinks() {
+function WebsiteLinks({ notice }: Pick<DashboardSummary, 'notice'>) {
   return (
     <section className="home-part" aria-labelledby="home-website">
       <h2 id="home-website">Website</h2>
@@ -117,6 +119,12 @@ function WebsiteLinks() {
           <Link className="text-link" to="/admin/pages/prices">
             Prices
           </Link>
+        </li>
+        <li>
+          <Link className="text-link" to="/admin/pages/notice">
+            Notice on all pages
+          </Link>
+          {notice === null ? null : <p className="field-hint">{notice}</p>}
         </li>
       </ul>
     </section>

@@ -46,5 +46,11 @@ export function renderView(
   }
   const views = listViews(document, context.get(services));
   const view = views.find((each) => each.on === on) ?? views[0];
-  return renderDraftPage(context, view?.on ?? '/', content);
+  return renderDraftPage(context, view?.on ?? '/', id === 'notice' ? atAnyTime(content) : content);
+}
+
+/** A notice is looked at before it begins. */
+function atAnyTime(content: SiteContent): SiteContent {
+  const { from: _from, until: _until, ...notice } = content.notice;
+  return { ...content, notice };
 }

@@ -5,6 +5,7 @@ import { htmlForm, htmlKind } from './html.ts';
 import { imageForm, imageKind } from './image.ts';
 import { addressKind, linkKind } from './link.ts';
 import { listForm, listKind } from './list.ts';
+import { momentForm, momentKind } from './moment.ts';
 import { amountKind, countKind } from './number.ts';
 import { richKind, textKind } from './text.ts';
 
@@ -18,6 +19,7 @@ const kinds: {
   address: addressKind,
   amount: amountKind,
   count: countKind,
+  moment: momentKind,
   image: imageKind,
   hidden: hiddenKind,
   list: listKind,
@@ -33,6 +35,7 @@ const forms: {
   address: oneInput,
   amount: oneInput,
   count: oneInput,
+  moment: momentForm,
   image: imageForm,
   hidden: hiddenForm,
   list: listForm,

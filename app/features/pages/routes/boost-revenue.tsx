@@ -9,6 +9,7 @@ import { usePage } from '#app/site/frame/use-page.ts';
 import type { Route } from './+types/boost-revenue.ts';
 
 export const handle = sitePage({
+  hidesMissing: 'all-but-forms',
   cache: FORM_CACHE,
   allowedWhenDiskFull: true,
   providers: ['demoForm'],

@@ -6,6 +6,7 @@ import { usePage } from '#app/site/frame/use-page.ts';
 import { defaultContent } from '#app/site/words/site-content.ts';
 
 export const handle = sitePage({
+  hidesMissing: 'all-but-forms',
   indexed: !defaultContent.pages['/boost-revenue-inactive'].noindex,
 });
 

@@ -15,6 +15,8 @@ import { readForm, textOf } from '#app/http/read-form.ts';
 import { findRejection, noteRejection } from '#app/http/read-only.server.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
+import { readSiteContent } from '#app/services/site-content.server.ts';
+import { isOffline, mayGoOffline } from '#app/site/words/offline-pages.ts';
 import { legalPaths } from '#app/site/words/paths.ts';
 import { listPlaceholders } from '#app/site/words/placeholders.ts';
 import type { Notice } from '#app/ui/admin/notices.ts';
@@ -62,6 +64,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     title,
     path: isPagePath(id) ? id : null,
     isMail: isMail(id),
+    isOffline: mayGoOffline(id) ? isOffline(id, (await readSiteContent(context)).offline) : null,
     isOnPage: isEditedOnPage(id),
     mayAsk: isWarning(id) || hasAddresses(id),
     views: listViews(document, context.get(services)),

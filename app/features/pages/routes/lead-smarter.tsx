@@ -4,7 +4,7 @@ import { PageBlocks } from '#app/site/blocks/page-blocks.tsx';
 import { PageHero } from '#app/site/blocks/page-hero.tsx';
 import { usePage } from '#app/site/frame/use-page.ts';
 
-export const handle = sitePage();
+export const handle = sitePage({ hidesMissing: 'all-but-forms' });
 
 export const meta = (args: MetaArgs) => blockPageMeta(args, '/lead-smarter');
 

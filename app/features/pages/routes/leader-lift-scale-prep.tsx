@@ -10,6 +10,7 @@ import { usePage } from '#app/site/frame/use-page.ts';
 import type { Route } from './+types/leader-lift-scale-prep.ts';
 
 export const handle = sitePage({
+  hidesMissing: 'all-but-forms',
   cache: FORM_CACHE,
   allowedWhenDiskFull: true,
   providers: ['introSessionForm', 'strategySessionForm'],

@@ -3,8 +3,10 @@ import { readPostFilter } from '#app/features/articles/list/post-filter.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
+import { isOffline, type OfflinePages } from '#app/site/words/offline-pages.ts';
 import { isMail } from '../documents.ts';
 import { listDocuments } from '../list-documents.server.ts';
+import { describeNotice } from '../notice.server.ts';
 import { DocumentList } from '../ui/document-list.tsx';
 import { OwnPagesSection } from '../ui/own-pages-section.tsx';
 import type { Route } from './+types/pages.ts';
@@ -16,11 +18,28 @@ export function meta() {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const documents = await listDocuments(context.get(services).database.db);
+  const { database, now, readSettings, siteTexts } = context.get(services);
+  const [documents, texts, { timeZone }] = await Promise.all([
+    listDocuments(database.db),
+    siteTexts.read(),
+    readSettings(),
+  ]);
+  const notice = describeNotice(texts.notice, timeZone, now());
   return {
-    documents: documents.filter(({ id }) => !isMail(id)),
+    documents: documents
+      .filter(({ id }) => !isMail(id))
+      .map((document) => ({
+        ...document,
+        state: document.id === 'notice' ? notice : describeOffline(document.id, texts.offline),
+      })),
     ownPages: await loadPostList(context, url, readPostFilter(url, 'page')),
   };
+}
+
+function describeOffline(id: string, offline: OfflinePages): string | null {
+  if (!isOffline(id, offline)) return null;
+  const target = offline[id] ?? null;
+  return target === null ? 'Offline' : `Offline: its address leads to ${target}`;
 }
 
 export default function Pages({ loaderData }: Route.ComponentProps) {

@@ -53,7 +53,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!saved) return data(null, 404);
   return {
     address: `${config.publicOrigin}/plan/${params.token}`,
-    plan: createPlanView(saved.answers, context.get(siteContent).growthPlan),
+    plan: createPlanView(saved.answers, context.get(siteContent)),
     consultForm: createConsultForm(context, saved.answers, {
       from: articleFromUrl(url),
       savedPlan: params.token,

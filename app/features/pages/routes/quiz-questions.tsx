@@ -139,7 +139,7 @@ async function show(context: Readonly<RouterContextProvider>, screen: QuizScreen
 }
 
 async function showResult(context: Readonly<RouterContextProvider>, answers: Answers, from: From) {
-  const plan = createPlanView(answers, context.get(siteContent).growthPlan);
+  const plan = createPlanView(answers, context.get(siteContent));
   return {
     kind: 'result' as const,
     plan: { ...plan, typed: [...plan.typed, ...fieldOf(from)] },

@@ -1,9 +1,21 @@
-import { Outlet, useLocation, useRouteLoaderData } from 'react-router';
+import {
+  type MiddlewareFunction,
+  Outlet,
+  redirect,
+  useLocation,
+  useRouteLoaderData,
+} from 'react-router';
 import { type PostKind, publicPath } from '#app/features/articles/post-kind.ts';
 import { promisedTime } from '#app/features/settings/answer-promise.ts';
 import type { Settings } from '#app/features/settings/settings-schema.ts';
+import { rejection } from '#app/http/rejection.server.ts';
 import { findFooterPages } from '#app/services/footer-pages.server.ts';
-import { provideSiteContent, siteContent } from '#app/services/site-content.server.ts';
+import { services } from '#app/services/services.server.ts';
+import {
+  draftContent,
+  provideSiteContent,
+  siteContent,
+} from '#app/services/site-content.server.ts';
 import { findPublicSettings } from '#app/services/site-settings.server.ts';
 import {
   type ProvidedForm,
@@ -13,18 +25,38 @@ import {
 import { SiteShell } from '#app/site/frame/site-shell.tsx';
 import type { ProviderPlace } from '#app/site/provider-places.ts';
 import { feedLinks } from '#app/site/words/feed-addresses.ts';
+import { isOffline } from '#app/site/words/offline-pages.ts';
 import type { FormTopic } from '#app/site/words/types.ts';
+import { findShownNotice } from '../notice.server.ts';
 import type { Route } from './+types/site-layout.ts';
 
 export const links: Route.LinksFunction = () => feedLinks;
 
-export const middleware: Route.MiddlewareFunction[] = [provideSiteContent];
+/** An address of a page that is offline leads on, or is answered as an unknown one. */
+const answerOfflinePage: MiddlewareFunction<Response> = ({ request, context }, next) => {
+  const { offline, messages } = context.get(siteContent);
+  const path = new URL(request.url).pathname;
+  if (context.get(draftContent) !== null || !isOffline(path, offline)) return next();
+  if (request.method === 'POST') throw rejection(404, messages.rejected.pageGone);
+  const headers = { 'Cache-Control': 'no-store' };
+  const target = offline[path] ?? null;
+  return Promise.resolve(
+    target === null
+      ? new Response(null, { status: 404, headers })
+      : redirect(target, { status: 302, headers }),
+  );
+};
+
+export const middleware: Route.MiddlewareFunction[] = [provideSiteContent, answerOfflinePage];
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const settings = await findPublicSettings(context);
+  const content = context.get(siteContent);
   return {
-    settings: await findPublicSettings(context),
-    content: context.get(siteContent),
+    settings,
+    content,
     footerPages: await findFooterPages(context),
+    notice: findShownNotice(content.notice, settings.timeZone, context.get(services).now()),
   };
 }
 
@@ -94,7 +126,12 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   ];
   return (
     <SiteContext value={toSiteContext(loaderData, path)}>
-      <SiteShell currentPath={path} contact={contact} footerPages={loaderData.footerPages}>
+      <SiteShell
+        currentPath={path}
+        contact={contact}
+        footerPages={loaderData.footerPages}
+        notice={loaderData.notice}
+      >
         <Outlet />
       </SiteShell>
     </SiteContext>

@@ -10,6 +10,8 @@ interface ListedDocument {
   readonly title: string;
   readonly publishedAt: string | null;
   readonly draft: { readonly by: string | null; readonly at: string | null } | null;
+  /** Whether visitors see the notice, and until when; that a page is offline. */
+  readonly state?: string | null;
 }
 
 /** The site's own pages, and what they share, such as prices. */
@@ -71,9 +73,10 @@ interface DocumentRowProps {
 
 function DocumentRow({ document, hasPicture }: DocumentRowProps) {
   const timeZone = useAdminTimeZone();
-  const { id, slug, title, publishedAt, draft } = document;
+  const { id, slug, title, publishedAt, draft, state = null } = document;
   const facts = [
     ...(id.startsWith('/') ? [id] : []),
+    ...(state === null ? [] : [state]),
     ...(publishedAt === null
       ? []
       : [`${STATE_WORDS.published} ${formatInstant(publishedAt, timeZone)}`]),

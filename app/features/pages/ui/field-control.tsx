@@ -51,6 +51,7 @@ const controls: {
   address: ShortControl,
   amount: ShortControl,
   count: ShortControl,
+  moment: ShortControl,
   image: ImageControl,
   hidden: HiddenControl,
   list: ({ type, label, ...props }) => (
@@ -84,19 +85,26 @@ function HiddenControl({ field, label, onChange }: ControlProps<unknown>) {
   );
 }
 
-type ShortType = Extract<FieldType, { type: 'address' | 'amount' | 'count' }>;
+type ShortType = Extract<FieldType, { type: 'address' | 'amount' | 'count' | 'moment' }>;
 
-/** A web address, an amount or a count. */
+/** A web address, an amount, a count, or a date with its time. */
 function ShortControl({ field, type, label, onChange }: ControlProps<ShortType>) {
   const { view, typed, errors, warnings } = field;
   const id = placeOf(view.id, '');
   const isAddress = type.type === 'address';
-  const hint = isAddress ? type.hint : type.type === 'amount' ? 'In dollars.' : '';
+  const isMoment = type.type === 'moment';
+  const hint = isAddress
+    ? type.hint
+    : isMoment
+      ? 'In the time zone of your site.'
+      : type.type === 'amount'
+        ? 'In dollars.'
+        : '';
   return (
     <div className="field text-field">
       <label className="field-label" htmlFor={id}>
         {label}
-        {isAddress ? <span className="field-mark"> (optional)</span> : null}
+        {isAddress || isMoment ? <span className="field-mark"> (optional)</span> : null}
       </label>
       {hint === '' ? null : (
         <p className="field-hint" id={`${id}-hint`}>
@@ -104,9 +112,9 @@ function ShortControl({ field, type, label, onChange }: ControlProps<ShortType>)
         </p>
       )}
       <input
-        type="text"
+        type={isMoment ? 'datetime-local' : 'text'}
         id={id}
-        className={isAddress ? 'input' : 'input input-short'}
+        className={isAddress || isMoment ? 'input' : 'input input-short'}
         inputMode={isAddress ? 'url' : 'decimal'}
         autoComplete="off"
         {...NEXT_FIELD}

@@ -50,6 +50,11 @@ export function TextsBar({ opened, draft, isPublishing }: BarProps) {
             Edit on the page
           </Link>
         ) : null}
+        {opened.isOffline === null ? null : (
+          <Link to={`/admin/pages/${slug}/offline`} className="text-link">
+            {opened.isOffline ? 'Put back online…' : 'Take offline…'}
+          </Link>
+        )}
         <Link to={`/admin/pages/${slug}/history`} className="text-link">
           History and original
         </Link>
@@ -111,6 +116,7 @@ export function DraftStatus({ opened, draft, isShort = false }: DraftStatusProps
       : `Fix ${rejected} fields to save them in the draft.`;
   }
   if (status.kind === 'sending' || draft.hasUnsent) return 'Saving the draft…';
+  if (opened.isOffline && !facts.hasDraft) return 'Offline';
   if (isShort) return facts.hasDraft ? STATE_WORDS.saved : STATE_WORDS.published;
   if (facts.hasDraft) {
     const by = facts.draftBy === null ? '' : ` by ${facts.draftBy}`;

@@ -18,6 +18,8 @@ export interface OpenedTexts {
   readonly isMail: boolean;
   /** Whether it is edited on its own page, with the form as the other view. */
   readonly isOnPage: boolean;
+  /** Whether it was taken offline; null for what stays online. */
+  readonly isOffline: boolean | null;
   /** Whether publishing it may ask for the password. */
   readonly mayAsk: boolean;
   readonly views: readonly { on: string; title: string }[];

@@ -1,4 +1,5 @@
-import type { GrowthPlanTexts } from '#app/site/words/growth-plan.ts';
+import { leadSomewhere } from '#app/site/words/offline-pages.ts';
+import type { SiteContent } from '#app/site/words/site-content.ts';
 import { toFieldValues } from '../answers.ts';
 import type { CostLine } from '../costs.ts';
 import { describeAnswers } from '../describe-answers.ts';
@@ -9,15 +10,19 @@ import type { PlanView } from '../ui/public/plan-sheet.tsx';
 import { toHidden } from './question-view.ts';
 
 /** View model of the plan for these answers. */
-export function createPlanView(answers: Answers, texts: GrowthPlanTexts): PlanView {
+export function createPlanView(
+  answers: Answers,
+  { growthPlan: texts, offline }: Pick<SiteContent, 'growthPlan' | 'offline'>,
+): PlanView {
   const { costs, scores, recommendation, runnerUp, needed, actions } = createGrowthPlan(
     answers,
     texts,
+    offline,
   );
   return {
     needed,
-    recommendation: viewOffering(recommendation),
-    runnerUp: viewOffering(runnerUp),
+    recommendation: viewOffering(recommendation, offline),
+    runnerUp: viewOffering(runnerUp, offline),
     costs: [viewCost(costs.emptyBeds), viewCost(costs.referralFees)],
     together: costs.together && {
       amount: formatMoney(costs.together.amount),
@@ -34,8 +39,11 @@ export function createPlanView(answers: Answers, texts: GrowthPlanTexts): PlanVi
   };
 }
 
-function viewOffering({ name, href, reasons, why }: Recommendation) {
-  return { name, href, reasons, why };
+function viewOffering(
+  { name, href, reasons, why }: Recommendation,
+  offline: SiteContent['offline'],
+) {
+  return { name, href: leadSomewhere(href, offline), reasons, why };
 }
 
 function viewCost({ title, amount, formula, note }: CostLine) {

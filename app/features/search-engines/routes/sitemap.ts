@@ -9,7 +9,8 @@ import { topicPath } from '#app/features/articles/topics/topic.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { escapeXml } from '#app/http/xml.ts';
 import { services } from '#app/services/services.server.ts';
-import { sitePages } from '#app/site/words/site-pages.ts';
+import { readSiteContent } from '#app/services/site-content.server.ts';
+import { listPages } from '#app/site/words/site-content.ts';
 import type { Route } from './+types/sitemap.ts';
 
 export const handle = resource({ cache: { params: {} } });
@@ -17,9 +18,14 @@ export const handle = resource({ cache: { params: {} } });
 /** Every page without `noindex`, those of the owner, of topics and of authors, too, and every public post. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { config, database, ownPages, topics, authors, now } = context.get(services);
+  const content = await readSiteContent(context);
   const entry = (path: string, changed?: string) =>
     `  <url><loc>${escapeXml(config.publicOrigin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`;
-  const entries = [...sitePages.filter((page) => !page.noindex).map((page) => entry(page.path))];
+  const entries = [
+    ...listPages(content)
+      .filter((page) => !page.noindex)
+      .map((page) => entry(page.path)),
+  ];
   for (const page of listPublic(await ownPages.read(), now())) {
     if (page.indexed) {
       entries.push(entry(publicPath({ kind: 'page', slug: page.slug }), changedAt(page)));

@@ -45,6 +45,11 @@ export function PageBar(props: PageBarProps) {
         <Link to="?view=texts" replace className="text-link">
           All texts
         </Link>
+        {opened.isOffline ? (
+          <Link to="offline" className="text-link">
+            Put back online…
+          </Link>
+        ) : null}
         {changes === 0 ? null : (
           <Button look="text" onClick={onShowChanges}>
             Changes ({changes})

@@ -1,0 +1,59 @@
+import { isOffline, leadOn, leadSomewhere, type OfflinePages } from './words/offline-pages.ts';
+import type { SiteContent } from './words/site-content.ts';
+
+/** The content of the site without links to pages that are offline. */
+export function withoutOffline(content: SiteContent, offline: OfflinePages): SiteContent {
+  if (Object.keys(offline).length === 0) return content;
+  const { navigation, messages } = content;
+  const isShown = ({ href }: { readonly href: string }) =>
+    !isOffline(href.replace(/[?#].*$/s, ''), offline);
+  const { others } = messages.notFound;
+  const listed: SiteContent = {
+    ...content,
+    navigation: {
+      ...navigation,
+      header: navigation.header.filter(isShown),
+      footer: navigation.footer.filter(isShown),
+    },
+    messages: {
+      ...messages,
+      notFound: {
+        ...messages.notFound,
+        others: { ...others, links: others.links.filter(isShown) },
+      },
+    },
+  };
+  return { ...(redirectLinks(listed, offline) as SiteContent), offline };
+}
+
+/** A link within a sentence becomes its words, and a button of several is left out. */
+function redirectLinks(value: unknown, offline: OfflinePages): unknown {
+  if (Array.isArray(value)) {
+    return value.flatMap((item) => {
+      const { href, price, text } = isLink(item) ? item : {};
+      if (href === undefined) return [redirectLinks(item, offline)];
+      const next = leadOn(href, offline);
+      if (next === href) return [redirectLinks(item, offline)];
+      // The price of what is no longer on offer.
+      if (price !== undefined) return [];
+      if (next !== null) return [{ ...item, href: next }];
+      return Object.keys(item).length === 2 && text !== undefined ? [text] : [];
+    });
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, part]) => [key, redirectLinks(part, offline)]);
+  const copy = Object.fromEntries(entries);
+  return isLink(copy) ? { ...copy, href: leadSomewhere(copy.href, offline) } : copy;
+}
+
+interface Link {
+  readonly href: string;
+  readonly text?: string;
+  readonly price?: unknown;
+}
+
+function isLink(value: unknown): value is Link {
+  return (
+    typeof value === 'object' && value !== null && 'href' in value && typeof value.href === 'string'
+  );
+}
