@@ -22,7 +22,7 @@ import { DISCARD_DRAFTS, LISTED_DRAFT } from '../ui/posts/use-discarding.tsx';
 import { UNDO_TRASH } from '../ui/posts/use-trash.ts';
 import { restoredPath } from './post-list.server.ts';
 
-export type ListResult = { ok: true } | { ok: false; message: string };
+type ListResult = { ok: true } | { ok: false; message: string };
 
 /**
  * Changes or deletes a post or a page of the list that the address names. Each intent names the

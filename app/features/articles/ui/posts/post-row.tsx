@@ -12,7 +12,7 @@ import { usePublicSite } from '#app/ui/admin/public-site.ts';
 import { RowLink } from '#app/ui/admin/row-link.tsx';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import { describeDraft } from './describe-draft.ts';
-import { DASHBOARD, usePostAction } from './use-post-action.ts';
+import { CHANGE_POSTS, usePostAction } from './use-post-action.ts';
 
 interface PostRowProps {
   post: ListedPost;
@@ -99,7 +99,7 @@ function useChosenStatus({ id, kind, version }: ListedPost) {
     setChosen(publish);
     await toggle.submit(
       { intent: 'toggle', id, version, publish },
-      { method: 'post', action: DASHBOARD },
+      { method: 'post', action: CHANGE_POSTS },
     );
     // In the same transition that renders the revalidated list.
     startTransition(() => setChosen(null));

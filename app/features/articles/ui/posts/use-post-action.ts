@@ -3,8 +3,8 @@ import { useFetcher } from 'react-router';
 import type { Notice } from '#app/ui/admin/notices.ts';
 import { type ShowToast, useToast } from '#app/ui/admin/toasts.tsx';
 
-/** The action of the dashboard's route, which changes pages as well as posts. */
-export const DASHBOARD = '/admin?index';
+/** The action that changes posts, and pages as well. Unlike Home, a Writer may use it. */
+export const CHANGE_POSTS = '/admin/posts';
 
 export type Answer = { ok: true } | { ok: false; message: string };
 
