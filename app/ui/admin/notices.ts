@@ -16,6 +16,10 @@ export const NOTICES = {
   'post-deleted': { title: 'Success', text: 'Post deleted' },
   'post-trashed': { title: 'Success', text: 'Article moved to the Trash' },
   'post-untrashed': seen('Article restored'),
+  'post-duplicated': {
+    title: 'This is the copy',
+    text: 'It’s a new draft. The one you copied stays as it is.',
+  },
   'post-copied': { title: 'Copied as Markdown', text: 'As it was last saved.' },
   'draft-discarded': seen('Draft discarded'),
   'drafts-discarded': seen('Drafts discarded'),

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import type { Post } from '#app/features/articles/post.ts';
 import { LIST_PATHS } from '#app/features/articles/post-kind.ts';
 import { useDeletion } from '#app/features/articles/ui/posts/use-deletion.tsx';
+import { useDuplicate } from '#app/features/articles/ui/posts/use-duplicate.ts';
 import { useTrash } from '#app/features/articles/ui/posts/use-trash.ts';
 import { Icon } from '#app/ui/admin/frame/icons.tsx';
 import { MenuButton } from '#app/ui/admin/menu-button.tsx';
@@ -10,6 +11,9 @@ import type { PostEditing } from './use-post-editor.ts';
 
 const NOT_COPIED =
   'Your browser did not allow it, or the website did not answer. Please try again, or choose Download as HTML.';
+
+const NOT_KEPT =
+  'The website did not answer, so it does not have what you typed yet. Please try again in a moment.';
 
 interface PostMenuProps {
   post: Post;
@@ -23,6 +27,7 @@ export function PostMenu({ post, editor }: PostMenuProps) {
   const moveToTrash = useTrash(post.kind, toList);
   const deletion = useDeletion(post.kind, toList);
   const toast = useToast();
+  const duplicate = useDuplicate((address) => void editor.leaveFor(address));
   async function copyMarkdown(): Promise<void> {
     try {
       // Browsers allow copying right after the click, so the text may arrive later.
@@ -34,6 +39,12 @@ export function PostMenu({ post, editor }: PostMenuProps) {
     }
   }
 
+  async function duplicateAsTyped(): Promise<void> {
+    // The copy has what is typed here, once the server has it.
+    if (!editor.state.dirty || (await editor.keepDraft())) duplicate(post.id);
+    else toast.error('Not duplicated', NOT_KEPT);
+  }
+
   return (
     <>
       <MenuButton
@@ -41,6 +52,7 @@ export function PostMenu({ post, editor }: PostMenuProps) {
         className="bar-button"
         items={[
           { label: 'History', onChoose: () => void navigate(`/admin/posts/${post.id}/history`) },
+          { label: 'Duplicate', onChoose: () => void duplicateAsTyped() },
           { label: 'Copy as Markdown', onChoose: () => void copyMarkdown() },
           {
             label: 'Download as HTML',

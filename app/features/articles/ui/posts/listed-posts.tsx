@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { listPath } from '#app/features/articles/list/post-filter.ts';
 import { KIND_NAMES, type PostKind } from '#app/features/articles/post-kind.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
@@ -10,6 +10,7 @@ import { PublishedNotice } from './published-notice.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
 import { UnsavedPosts } from './unsaved-posts.tsx';
 import { useDeletion } from './use-deletion.tsx';
+import { useDuplicate } from './use-duplicate.ts';
 import type { Answer } from './use-post-action.ts';
 import { useTrash } from './use-trash.ts';
 
@@ -36,6 +37,8 @@ export function ListedPosts({
   const deletion = useDeletion(kind);
   const moveToTrash = useTrash(kind);
   const share = useSharePreview();
+  const navigate = useNavigate();
+  const duplicate = useDuplicate((address) => void navigate(address));
   const published = usePublished();
   const hasFilters = !isPlain && counts.all + counts.unsaved + counts.trash > 0;
   return (
@@ -67,6 +70,7 @@ export function ListedPosts({
         filter={filter}
         showsMoreByItself={!isPlain}
         onShare={({ id }) => share({ id, source: 'saved' })}
+        onDuplicate={duplicate}
         onTrash={moveToTrash}
         onDelete={deletion.ask}
       />

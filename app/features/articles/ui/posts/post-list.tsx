@@ -44,13 +44,14 @@ interface PostListProps {
   /** Whether what follows is loaded when the end of the list scrolls into view. */
   showsMoreByItself: boolean;
   onShare: (post: ListedPost) => void;
+  onDuplicate: (id: string) => void;
   onTrash: (post: ListedPost) => void;
   /** Opens the confirmation. */
   onDelete: (post: ListedPost) => void;
 }
 
 export function PostList({ page, ...list }: PostListProps) {
-  const { filter, onShare, onTrash, onDelete } = list;
+  const { filter, onShare, onDuplicate, onTrash, onDelete } = list;
   const { posts, drafts, views = {}, next, now, trashDays, conflicts = {} } = page;
   return (
     <>
@@ -66,6 +67,7 @@ export function PostList({ page, ...list }: PostListProps) {
                 now={now}
                 conflict={conflicts[post.id] ?? null}
                 onShare={onShare}
+                onDuplicate={onDuplicate}
                 onTrash={onTrash}
                 onDelete={onDelete}
               />

@@ -25,6 +25,7 @@ interface PostRowProps {
   /** Why readers do not get it at its address; null if they do. */
   conflict?: string | null;
   onShare: (post: ListedPost) => void;
+  onDuplicate: (id: string) => void;
   onTrash: (post: ListedPost) => void;
   /** Opens the confirmation. */
   onDelete: (post: ListedPost) => void;
@@ -107,9 +108,9 @@ function useChosenStatus({ id, kind, version }: ListedPost) {
   return { chosen, choose };
 }
 
-type RowMenuProps = Pick<PostRowProps, 'post' | 'onShare' | 'onTrash' | 'onDelete'>;
+type RowMenuProps = Pick<PostRowProps, 'post' | 'onShare' | 'onDuplicate' | 'onTrash' | 'onDelete'>;
 
-function RowMenu({ post, onShare, onTrash, onDelete }: RowMenuProps) {
+function RowMenu({ post, onShare, onDuplicate, onTrash, onDelete }: RowMenuProps) {
   return (
     <MoreMenu id={`menu-${post.id}`} label={`More for ${post.title}`}>
       <li>
@@ -133,6 +134,11 @@ function RowMenu({ post, onShare, onTrash, onDelete }: RowMenuProps) {
         >
           Copy a preview link<span className="visually-hidden"> of {post.title}</span>
         </a>
+      </li>
+      <li>
+        <MenuAction onClick={() => onDuplicate(post.id)}>
+          Duplicate<span className="visually-hidden"> {post.title}</span>
+        </MenuAction>
       </li>
       <li>
         <MenuAction onClick={() => onTrash(post)}>

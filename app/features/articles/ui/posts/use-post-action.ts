@@ -6,14 +6,23 @@ import { type ShowToast, useToast } from '#app/ui/admin/toasts.tsx';
 /** The action that changes posts, and pages as well. Unlike Home, a Writer may use it. */
 export const CHANGE_POSTS = '/admin/posts';
 
-export type Answer = { ok: true } | { ok: false; message: string };
+export type Answer =
+  | {
+      ok: true;
+      /** Where the editor opens with what was made. */
+      opensAt?: string;
+    }
+  | { ok: false; message: string };
 
 /**
  * Sends an action for a post and shows a toast: the notice on success, else 'Error' with the reason.
  * @param report the notice, or what shows it
  * @param onDone called on success
  */
-export function usePostAction(report: Notice | ((toast: ShowToast) => void), onDone?: () => void) {
+export function usePostAction(
+  report: Notice | ((toast: ShowToast) => void),
+  onDone?: (answer: Extract<Answer, { ok: true }>) => void,
+) {
   const fetcher = useFetcher<Answer>();
   const toast = useToast();
   const reported = useRef<Answer | undefined>(undefined);
@@ -25,7 +34,7 @@ export function usePostAction(report: Notice | ((toast: ShowToast) => void), onD
     if (data.ok) {
       if (typeof report === 'string') toast.notice(report);
       else report(toast);
-      onDone?.();
+      onDone?.(data);
     } else toast.error('Error', data.message);
   }, [data, toast, report, onDone]);
   return fetcher;
