@@ -7,5 +7,10 @@ import type { Actor } from '#database/write.ts';
  * @throws ForbiddenError for who asks for it all the same, which no page offers
  */
 export function requireKinds(actor: Actor, kinds: readonly (string | null | undefined)[]): void {
-  if (actor.role === 'writer' && kinds.includes('page')) throw new ForbiddenError();
+  if (kinds.includes('page')) requireAdminRole(actor);
+}
+
+/** @throws ForbiddenError for a Writer, whom no page offers it */
+export function requireAdminRole(actor: Actor): void {
+  if (actor.role === 'writer') throw new ForbiddenError();
 }

@@ -20,6 +20,7 @@ export const NOTICES = {
     title: 'This is the copy',
     text: 'It’s a new draft. The one you copied stays as it is.',
   },
+  'pin-undone': seen('Undone'),
   'post-copied': { title: 'Copied as Markdown', text: 'As it was last saved.' },
   'draft-discarded': seen('Draft discarded'),
   'drafts-discarded': seen('Drafts discarded'),

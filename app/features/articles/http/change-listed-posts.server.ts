@@ -15,12 +15,14 @@ import { deletePost } from '../delete-post.server.ts';
 import { discardDrafts } from '../drafts/close-draft.server.ts';
 import { duplicatePost } from '../drafts/duplicate-post.server.ts';
 import { LIST, listPath, readPostFilter } from '../list/post-filter.ts';
+import { pinArticle } from '../pinned-article.server.ts';
 import { setPublished } from '../publish-post.server.ts';
 import { readDrafts } from '../save-request.ts';
 import { moveToTrash } from '../trash/move-to-trash.server.ts';
 import { restoreFromTrash } from '../trash/restore-from-trash.server.ts';
 import { DISCARD_DRAFTS, LISTED_DRAFT } from '../ui/posts/use-discarding.tsx';
 import { DUPLICATE } from '../ui/posts/use-duplicate.ts';
+import { PIN } from '../ui/posts/use-pin.ts';
 import type { Answer } from '../ui/posts/use-post-action.ts';
 import { UNDO_TRASH } from '../ui/posts/use-trash.ts';
 import { restoredPath } from './post-list.server.ts';
@@ -59,7 +61,7 @@ export async function changeListedPosts(
       const trash = listPath({ kind, state: 'trash', search: '' });
       return redirectWithNotice(trash, `${kind}-deleted`, opened.config.adminOrigin);
     }
-    return data<Answer>('opensAt' in answer ? answer : { ok: true });
+    return data<Answer>('opensAt' in answer || 'pinned' in answer ? answer : { ok: true });
   } catch (error) {
     const noted = noteRejection(opened.storage, error);
     if (noted !== null) return reject(noted);
@@ -77,6 +79,8 @@ async function changePost(opened: Services, actor: ReturnType<typeof actorOf>, f
       return restoreFromTrash(opened, actor, change);
     case DUPLICATE:
       return duplicatePost(opened, actor, change.id);
+    case PIN:
+      return pinArticle(opened, actor, change.id);
     case UNDO_TRASH:
       return restoreFromTrash(opened, actor, {
         ...change,

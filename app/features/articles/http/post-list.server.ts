@@ -28,6 +28,7 @@ export async function loadPostList(
   return {
     ...page,
     drafts,
+    pinnedId: filter.kind === 'post' ? await opened.pinnedArticle.read() : null,
     now: now.toISOString(),
     trashDays,
     conflicts: findConflicts(opened, page.posts),

@@ -11,6 +11,7 @@ import { RestoredNotice } from './restored-notice.tsx';
 import { UnsavedPosts } from './unsaved-posts.tsx';
 import { useDeletion } from './use-deletion.tsx';
 import { useDuplicate } from './use-duplicate.ts';
+import { usePin } from './use-pin.ts';
 import type { Answer } from './use-post-action.ts';
 import { useTrash } from './use-trash.ts';
 
@@ -36,6 +37,7 @@ export function ListedPosts({
   const { filter, counts, isFirstPage, unsaved, restored, ...page } = list;
   const deletion = useDeletion(kind);
   const moveToTrash = useTrash(kind);
+  const pin = usePin();
   const share = useSharePreview();
   const navigate = useNavigate();
   const duplicate = useDuplicate((address) => void navigate(address));
@@ -71,6 +73,7 @@ export function ListedPosts({
         showsMoreByItself={!isPlain}
         onShare={({ id }) => share({ id, source: 'saved' })}
         onDuplicate={duplicate}
+        onPin={pin}
         onTrash={moveToTrash}
         onDelete={deletion.ask}
       />

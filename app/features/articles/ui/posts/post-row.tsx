@@ -6,7 +6,7 @@ import { describeState, stateOf, switchWord } from '#app/features/articles/state
 import { countNoun } from '#app/formatting/count-noun.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { WindowMark } from '#app/site/drawings/window-mark.tsx';
-import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
+import { useAdminTimeZone, useIsWriter } from '#app/ui/admin/admin-layout-data.ts';
 import { MenuAction, MoreMenu } from '#app/ui/admin/frame/more-menu.tsx';
 import { usePublicSite } from '#app/ui/admin/public-site.ts';
 import { RowLink } from '#app/ui/admin/row-link.tsx';
@@ -18,6 +18,8 @@ interface PostRowProps {
   post: ListedPost;
   /** Who typed last into it what is not saved; null if all is saved. */
   draft: DraftOfPost | null;
+  /** Whether the blog begins with it. */
+  isPinned: boolean;
   /** How often readers opened it in the last 28 days. */
   views: number;
   /** The server's time when it read the list. */
@@ -26,12 +28,22 @@ interface PostRowProps {
   conflict?: string | null;
   onShare: (post: ListedPost) => void;
   onDuplicate: (id: string) => void;
+  /** Pins the article with this id, or none. */
+  onPin: (id: string) => void;
   onTrash: (post: ListedPost) => void;
   /** Opens the confirmation. */
   onDelete: (post: ListedPost) => void;
 }
 
-export function PostRow({ post, draft, views, now, conflict = null, ...menu }: PostRowProps) {
+export function PostRow({
+  post,
+  draft,
+  isPinned,
+  views,
+  now,
+  conflict = null,
+  ...menu
+}: PostRowProps) {
   const timeZone = useAdminTimeZone();
   const site = usePublicSite();
   const hydrated = useHydrated();
@@ -50,6 +62,7 @@ export function PostRow({ post, draft, views, now, conflict = null, ...menu }: P
           {post.title}
         </RowLink>
         <p className="field-hint row-links">
+          {isPinned ? <span>Pinned to the top of your blog</span> : null}
           {views === 0 ? null : (
             <span>
               {countNoun(views, 'view')}
@@ -86,7 +99,11 @@ export function PostRow({ post, draft, views, now, conflict = null, ...menu }: P
         />
         <span aria-hidden="true">{switchWord(post, chosen, now)}</span>
       </label>
-      <RowMenu post={post} {...menu} />
+      <RowMenu
+        post={post}
+        pin={isPinned ? 'unpin' : isPublic && post.kind === 'post' ? 'pin' : null}
+        {...menu}
+      />
     </li>
   );
 }
@@ -108,9 +125,18 @@ function useChosenStatus({ id, kind, version }: ListedPost) {
   return { chosen, choose };
 }
 
-type RowMenuProps = Pick<PostRowProps, 'post' | 'onShare' | 'onDuplicate' | 'onTrash' | 'onDelete'>;
+interface RowMenuProps
+  extends Pick<
+    PostRowProps,
+    'post' | 'onShare' | 'onDuplicate' | 'onPin' | 'onTrash' | 'onDelete'
+  > {
+  /** What can be done about its place on the blog, if anything. */
+  pin: 'pin' | 'unpin' | null;
+}
 
-function RowMenu({ post, onShare, onDuplicate, onTrash, onDelete }: RowMenuProps) {
+function RowMenu({ post, pin, onShare, onDuplicate, onPin, onTrash, onDelete }: RowMenuProps) {
+  // The front of the blog is not a Writer's.
+  const isWriter = useIsWriter();
   return (
     <MoreMenu id={`menu-${post.id}`} label={`More for ${post.title}`}>
       <li>
@@ -140,6 +166,14 @@ function RowMenu({ post, onShare, onDuplicate, onTrash, onDelete }: RowMenuProps
           Duplicate<span className="visually-hidden"> {post.title}</span>
         </MenuAction>
       </li>
+      {pin === null || isWriter ? null : (
+        <li>
+          <MenuAction onClick={() => onPin(pin === 'pin' ? post.id : '')}>
+            {pin === 'pin' ? 'Pin to the top of the blog' : 'Unpin'}
+            <span className="visually-hidden"> {post.title}</span>
+          </MenuAction>
+        </li>
+      )}
       <li>
         <MenuAction onClick={() => onTrash(post)}>
           Move to Trash<span className="visually-hidden"> {post.title}</span>

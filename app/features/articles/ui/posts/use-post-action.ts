@@ -1,18 +1,21 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
+import type { Pinned } from '#app/features/articles/pinned-article.server.ts';
 import type { Notice } from '#app/ui/admin/notices.ts';
 import { type ShowToast, useToast } from '#app/ui/admin/toasts.tsx';
 
 /** The action that changes posts, and pages as well. Unlike Home, a Writer may use it. */
 export const CHANGE_POSTS = '/admin/posts';
 
-export type Answer =
-  | {
-      ok: true;
-      /** Where the editor opens with what was made. */
-      opensAt?: string;
-    }
-  | { ok: false; message: string };
+type Done = {
+  ok: true;
+  /** Where the editor opens with what was made. */
+  opensAt?: string;
+  /** What is pinned now, if that has changed. */
+  pinned?: Pinned;
+};
+
+export type Answer = Done | { ok: false; message: string };
 
 /**
  * Sends an action for a post and shows a toast: the notice on success, else 'Error' with the reason.
@@ -20,8 +23,8 @@ export type Answer =
  * @param onDone called on success
  */
 export function usePostAction(
-  report: Notice | ((toast: ShowToast) => void),
-  onDone?: (answer: Extract<Answer, { ok: true }>) => void,
+  report: Notice | ((toast: ShowToast, answer: Done) => void),
+  onDone?: (answer: Done) => void,
 ) {
   const fetcher = useFetcher<Answer>();
   const toast = useToast();
@@ -33,7 +36,7 @@ export function usePostAction(
     reported.current = data;
     if (data.ok) {
       if (typeof report === 'string') toast.notice(report);
-      else report(toast);
+      else report(toast, data);
       onDone?.(data);
     } else toast.error('Error', data.message);
   }, [data, toast, report, onDone]);
