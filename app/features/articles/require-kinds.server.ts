@@ -1,3 +1,5 @@
+import { asksFirst, isWriter } from '#app/features/accounts/account-rules.ts';
+import { readFlag } from '#database/codec.ts';
 import { ForbiddenError } from '#database/forbidden-error.ts';
 import type { Actor } from '#database/write.ts';
 
@@ -12,5 +14,17 @@ export function requireKinds(actor: Actor, kinds: readonly (string | null | unde
 
 /** @throws ForbiddenError for a Writer, whom no page offers it */
 export function requireAdminRole(actor: Actor): void {
-  if (actor.role === 'writer') throw new ForbiddenError();
+  if (isWriter(actor.role)) throw new ForbiddenError();
+}
+
+/**
+ * What a Writer who asks has written becomes public, changes for readers or ends by an admin alone.
+ * @param published whether it was, and whether it would be, at once or at its date
+ */
+export function requireApproval(
+  actor: Actor,
+  published: readonly (number | boolean | undefined)[],
+): void {
+  const isPublic = published.some((flag) => flag !== undefined && readFlag(flag));
+  if (isPublic && asksFirst(actor.role)) throw new ForbiddenError();
 }

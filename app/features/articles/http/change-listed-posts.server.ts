@@ -11,6 +11,7 @@ import {
 } from '#app/http/read-only.server.ts';
 import { type Services, services } from '#app/services/services.server.ts';
 import { notUnderstoodSentence } from '#app/site/words/errors.ts';
+import { askToPublish, declineRequest } from '../approval/publish-requests.server.ts';
 import { deletePost } from '../delete-post.server.ts';
 import { discardDrafts } from '../drafts/close-draft.server.ts';
 import { duplicatePost } from '../drafts/duplicate-post.server.ts';
@@ -20,6 +21,7 @@ import { setPublished } from '../publish-post.server.ts';
 import { readDrafts } from '../save-request.ts';
 import { moveToTrash } from '../trash/move-to-trash.server.ts';
 import { restoreFromTrash } from '../trash/restore-from-trash.server.ts';
+import { ASK, DECLINE } from '../ui/posts/use-asking.ts';
 import { DISCARD_DRAFTS, LISTED_DRAFT } from '../ui/posts/use-discarding.tsx';
 import { DUPLICATE } from '../ui/posts/use-duplicate.ts';
 import { PIN } from '../ui/posts/use-pin.ts';
@@ -54,14 +56,14 @@ export async function changeListedPosts(
       return data<Answer>({ ok: false, message: answer.message }, rejectionStatus(answer));
     }
     if (intent === 'untrash') {
-      const former = 'formerSlug' in answer ? answer.formerSlug : null;
+      const { formerSlug: former = null } = answer;
       return redirect(restoredPath(readPostFilter(url, kind), textOf(form, 'id'), former));
     }
     if (intent === 'delete-from-trash') {
       const trash = listPath({ kind, state: 'trash', search: '' });
       return redirectWithNotice(trash, `${kind}-deleted`, opened.config.adminOrigin);
     }
-    return data<Answer>('opensAt' in answer || 'pinned' in answer ? answer : { ok: true });
+    return data<Answer>(answer);
   } catch (error) {
     const noted = noteRejection(opened.storage, error);
     if (noted !== null) return reject(noted);
@@ -69,8 +71,14 @@ export async function changeListedPosts(
   }
 }
 
+type Changed = Extract<Answer, { ok: true }> & { readonly formerSlug?: string | null };
+
 /** Null for an unknown intent. */
-async function changePost(opened: Services, actor: ReturnType<typeof actorOf>, form: FormData) {
+async function changePost(
+  opened: Services,
+  actor: ReturnType<typeof actorOf>,
+  form: FormData,
+): Promise<Changed | { ok: false; code?: string; message: string } | null> {
   const change = { id: textOf(form, 'id'), version: Number(textOf(form, 'version')) };
   switch (textOf(form, 'intent')) {
     case 'trash':
@@ -79,6 +87,10 @@ async function changePost(opened: Services, actor: ReturnType<typeof actorOf>, f
       return restoreFromTrash(opened, actor, change);
     case DUPLICATE:
       return duplicatePost(opened, actor, change.id);
+    case ASK:
+      return askToPublish(opened, actor, change.id);
+    case DECLINE:
+      return declineRequest(opened, actor, change.id);
     case PIN:
       return pinArticle(opened, actor, change.id);
     case UNDO_TRASH:

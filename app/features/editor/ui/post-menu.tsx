@@ -4,6 +4,7 @@ import { LIST_PATHS } from '#app/features/articles/post-kind.ts';
 import { useDeletion } from '#app/features/articles/ui/posts/use-deletion.tsx';
 import { useDuplicate } from '#app/features/articles/ui/posts/use-duplicate.ts';
 import { useTrash } from '#app/features/articles/ui/posts/use-trash.ts';
+import { useAsksFirst } from '#app/ui/admin/admin-layout-data.ts';
 import { Icon } from '#app/ui/admin/frame/icons.tsx';
 import { MenuButton } from '#app/ui/admin/menu-button.tsx';
 import { useToast } from '#app/ui/admin/toasts.tsx';
@@ -23,6 +24,7 @@ interface PostMenuProps {
 /** What else can be done with a stored post. What was typed and not saved stays a draft. */
 export function PostMenu({ post, editor }: PostMenuProps) {
   const navigate = useNavigate();
+  const asksFirst = useAsksFirst();
   const toList = () => void editor.leaveFor(LIST_PATHS[post.kind]);
   const moveToTrash = useTrash(post.kind, toList);
   const deletion = useDeletion(post.kind, toList);
@@ -58,8 +60,13 @@ export function PostMenu({ post, editor }: PostMenuProps) {
             label: 'Download as HTML',
             onChoose: () => window.location.assign(`/admin/posts/${post.id}/html`),
           },
-          { label: 'Move to Trash', onChoose: () => moveToTrash(post) },
-          { label: 'Delete permanently…', onChoose: () => deletion.ask(post) },
+          // An admin ends what readers see.
+          ...(asksFirst && post.isPublished
+            ? []
+            : [
+                { label: 'Move to Trash', onChoose: () => moveToTrash(post) },
+                { label: 'Delete permanently…', onChoose: () => deletion.ask(post) },
+              ]),
         ]}
       >
         <Icon name="more" />

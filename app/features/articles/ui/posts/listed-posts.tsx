@@ -9,6 +9,7 @@ import { type LoadedList, PostList } from './post-list.tsx';
 import { PublishedNotice } from './published-notice.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
 import { UnsavedPosts } from './unsaved-posts.tsx';
+import { useAsking } from './use-asking.ts';
 import { useDeletion } from './use-deletion.tsx';
 import { useDuplicate } from './use-duplicate.ts';
 import { usePin } from './use-pin.ts';
@@ -38,6 +39,7 @@ export function ListedPosts({
   const deletion = useDeletion(kind);
   const moveToTrash = useTrash(kind);
   const pin = usePin();
+  const ask = useAsking();
   const share = useSharePreview();
   const navigate = useNavigate();
   const duplicate = useDuplicate((address) => void navigate(address));
@@ -74,6 +76,7 @@ export function ListedPosts({
         onShare={({ id }) => share({ id, source: 'saved' })}
         onDuplicate={duplicate}
         onPin={pin}
+        onAsk={ask}
         onTrash={moveToTrash}
         onDelete={deletion.ask}
       />

@@ -6,7 +6,7 @@ import { describeState, stateOf, switchWord } from '#app/features/articles/state
 import { countNoun } from '#app/formatting/count-noun.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { WindowMark } from '#app/site/drawings/window-mark.tsx';
-import { useAdminTimeZone, useIsWriter } from '#app/ui/admin/admin-layout-data.ts';
+import { useAdminTimeZone, useAsksFirst, useIsWriter } from '#app/ui/admin/admin-layout-data.ts';
 import { MenuAction, MoreMenu } from '#app/ui/admin/frame/more-menu.tsx';
 import { usePublicSite } from '#app/ui/admin/public-site.ts';
 import { RowLink } from '#app/ui/admin/row-link.tsx';
@@ -18,6 +18,8 @@ interface PostRowProps {
   post: ListedPost;
   /** Who typed last into it what is not saved; null if all is saved. */
   draft: DraftOfPost | null;
+  /** Who asks an admin to publish it; null if nobody does. */
+  askedBy: string | null;
   /** Whether the blog begins with it. */
   isPinned: boolean;
   /** How often readers opened it in the last 28 days. */
@@ -28,6 +30,8 @@ interface PostRowProps {
   conflict?: string | null;
   onShare: (post: ListedPost) => void;
   onDuplicate: (id: string) => void;
+  /** Asks an admin to publish it. */
+  onAsk: (id: string) => void;
   /** Pins the article with this id, or none. */
   onPin: (id: string) => void;
   onTrash: (post: ListedPost) => void;
@@ -38,6 +42,7 @@ interface PostRowProps {
 export function PostRow({
   post,
   draft,
+  askedBy,
   isPinned,
   views,
   now,
@@ -47,6 +52,7 @@ export function PostRow({
   const timeZone = useAdminTimeZone();
   const site = usePublicSite();
   const hydrated = useHydrated();
+  const asksFirst = useAsksFirst();
   const { chosen, choose } = useChosenStatus(post);
   const published = chosen ?? post.isPublished;
   const state = stateOf(post, now);
@@ -77,28 +83,35 @@ export function PostRow({
           ) : null}
         </p>
         {conflict === null ? null : <p className="field-hint field-error">{conflict}</p>}
+        {askedBy === null ? null : (
+          <p className="field-hint">
+            {asksFirst ? 'Waiting for approval' : `${askedBy} asks you to publish this`}
+          </p>
+        )}
         {draft === null ? null : <p className="field-hint">{describeDraft(draft)}</p>}
       </div>
       <p className="row-date">{describeDate(post, now, timeZone)}</p>
-      <label className="switch">
-        <input
-          type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox announces its checked state without aria-checked.
-          role="switch"
-          checked={published}
-          aria-label={`Published: ${post.title}`}
-          // Browsers restore the state from before a reload.
-          ref={(input) => {
-            if (input) input.checked = published;
-          }}
-          disabled={!hydrated}
-          onChange={(event) => {
-            // Not disabled during the request, because that would lose the focus.
-            if (chosen === null) void choose(event.target.checked);
-          }}
-        />
-        <span aria-hidden="true">{switchWord(post, chosen, now)}</span>
-      </label>
+      {asksFirst ? null : (
+        <label className="switch">
+          <input
+            type="checkbox"
+            // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox announces its checked state without aria-checked.
+            role="switch"
+            checked={published}
+            aria-label={`Published: ${post.title}`}
+            // Browsers restore the state from before a reload.
+            ref={(input) => {
+              if (input) input.checked = published;
+            }}
+            disabled={!hydrated}
+            onChange={(event) => {
+              // Not disabled during the request, because that would lose the focus.
+              if (chosen === null) void choose(event.target.checked);
+            }}
+          />
+          <span aria-hidden="true">{switchWord(post, chosen, now)}</span>
+        </label>
+      )}
       <RowMenu
         post={post}
         pin={isPinned ? 'unpin' : isPublic && post.kind === 'post' ? 'pin' : null}
@@ -128,15 +141,27 @@ function useChosenStatus({ id, kind, version }: ListedPost) {
 interface RowMenuProps
   extends Pick<
     PostRowProps,
-    'post' | 'onShare' | 'onDuplicate' | 'onPin' | 'onTrash' | 'onDelete'
+    'post' | 'onShare' | 'onDuplicate' | 'onPin' | 'onAsk' | 'onTrash' | 'onDelete'
   > {
   /** What can be done about its place on the blog, if anything. */
   pin: 'pin' | 'unpin' | null;
 }
 
-function RowMenu({ post, pin, onShare, onDuplicate, onPin, onTrash, onDelete }: RowMenuProps) {
+function RowMenu({
+  post,
+  pin,
+  onShare,
+  onDuplicate,
+  onPin,
+  onAsk,
+  onTrash,
+  onDelete,
+}: RowMenuProps) {
   // The front of the blog is not a Writer's.
   const isWriter = useIsWriter();
+  const asksFirst = useAsksFirst();
+  // An admin ends what readers see.
+  const mayEnd = !asksFirst || !post.isPublished;
   return (
     <MoreMenu id={`menu-${post.id}`} label={`More for ${post.title}`}>
       <li>
@@ -174,16 +199,27 @@ function RowMenu({ post, pin, onShare, onDuplicate, onPin, onTrash, onDelete }: 
           </MenuAction>
         </li>
       )}
-      <li>
-        <MenuAction onClick={() => onTrash(post)}>
-          Move to Trash<span className="visually-hidden"> {post.title}</span>
-        </MenuAction>
-      </li>
-      <li>
-        <MenuAction onClick={() => onDelete(post)}>
-          Delete…<span className="visually-hidden"> {post.title}</span>
-        </MenuAction>
-      </li>
+      {asksFirst && !post.isPublished ? (
+        <li>
+          <MenuAction onClick={() => onAsk(post.id)}>
+            Ask to publish<span className="visually-hidden"> {post.title}</span>
+          </MenuAction>
+        </li>
+      ) : null}
+      {mayEnd ? (
+        <>
+          <li>
+            <MenuAction onClick={() => onTrash(post)}>
+              Move to Trash<span className="visually-hidden"> {post.title}</span>
+            </MenuAction>
+          </li>
+          <li>
+            <MenuAction onClick={() => onDelete(post)}>
+              Delete…<span className="visually-hidden"> {post.title}</span>
+            </MenuAction>
+          </li>
+        </>
+      ) : null}
     </MoreMenu>
   );
 }
