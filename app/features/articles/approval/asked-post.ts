@@ -6,3 +6,11 @@ export interface AskedPost {
   /** What the Writer is called. */
   readonly by: string;
 }
+
+/** What an admin reads beside it. */
+export function describeAsking(
+  by: string,
+  { isPublished }: Pick<ListedPost, 'isPublished'>,
+): string {
+  return `${by} asks you to publish ${isPublished ? 'changes' : 'this'}`;
+}

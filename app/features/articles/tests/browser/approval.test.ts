@@ -31,6 +31,6 @@ test('a Writer asks to publish, an admin publishes from Home, and changes are as
   await page.getByRole('button', { name: 'Ask to publish changes' }).click();
   await expect(page.getByText('Waiting for approval')).toBeVisible();
   await expect(waiting).toContainText('asks you to publish changes');
-  await waiting.getByRole('link', { name: /The porch in June/ }).click();
+  await waiting.getByRole('link', { name: 'Open The porch in June' }).click();
   await expect(editorScreen(colleague).title).toHaveValue('The porch in July');
 });

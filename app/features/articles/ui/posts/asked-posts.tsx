@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import type { AskedPost } from '#app/features/articles/approval/asked-post.ts';
+import { type AskedPost, describeAsking } from '#app/features/articles/approval/asked-post.ts';
+import { RowLink } from '#app/ui/admin/row-link.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { DECLINE } from './use-asking.ts';
 import { CHANGE_POSTS, usePostAction } from './use-post-action.ts';
@@ -14,7 +15,7 @@ export function AskedPosts({ asked }: { asked: readonly AskedPost[] }) {
       <header className="home-head">
         <h2 id="home-asked">Waiting for your approval</h2>
       </header>
-      <ul className="home-rows">
+      <ul className="rows">
         {asked.map((each) => (
           <Asked key={each.post.id} {...each} />
         ))}
@@ -23,35 +24,44 @@ export function AskedPosts({ asked }: { asked: readonly AskedPost[] }) {
   );
 }
 
-function Asked({ post: { id, title, version, isPublished }, by }: AskedPost) {
+function Asked({ post, by }: AskedPost) {
+  const { id, title, version, isPublished } = post;
   const publishing = usePostAction('post-status');
   const declining = usePostAction('publishing-declined');
+  const editor = `/admin/posts/${id}/edit`;
   const named = <span className="visually-hidden"> {title}</span>;
   return (
-    <li className="home-row">
-      <Link className="home-row-link" to={`/admin/posts/${id}/edit`}>
-        <span className="home-row-title">{title}</span>{' '}
-        <span className="field-hint">
-          {isPublished ? `${by} asks you to publish changes` : `${by} asks you to publish this`}
-        </span>
-      </Link>{' '}
-      {isPublished ? null : (
+    <li className="row">
+      <div className="row-main">
+        <RowLink to={editor} className="row-title">
+          {title}
+        </RowLink>
+        <p className="field-hint">{describeAsking(by, post)}</p>
+      </div>
+      <div className="row-actions">
+        {isPublished ? (
+          // The changes are the draft, which the editor shows and publishes.
+          <Link className="button button-quiet button-small" to={editor}>
+            Open{named}
+          </Link>
+        ) : (
+          <Button
+            small
+            onClick={() =>
+              void publishing.submit({ intent: 'toggle', id, version, publish: true }, REQUEST)
+            }
+          >
+            Publish{named}
+          </Button>
+        )}
         <Button
+          look="quiet"
           small
-          onClick={() =>
-            void publishing.submit({ intent: 'toggle', id, version, publish: true }, REQUEST)
-          }
+          onClick={() => void declining.submit({ intent: DECLINE, id }, REQUEST)}
         >
-          Publish{named}
+          Not now{named}
         </Button>
-      )}
-      <Button
-        look="quiet"
-        small
-        onClick={() => void declining.submit({ intent: DECLINE, id }, REQUEST)}
-      >
-        Not now{named}
-      </Button>
+      </div>
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import { startTransition, useState } from 'react';
+import { describeAsking } from '#app/features/articles/approval/asked-post.ts';
 import type { DraftOfPost } from '#app/features/articles/drafts/draft-protocol.ts';
 import type { ListedPost } from '#app/features/articles/post.ts';
 import { KIND_NAMES, publicPath } from '#app/features/articles/post-kind.ts';
@@ -85,7 +86,7 @@ export function PostRow({
         {conflict === null ? null : <p className="field-hint field-error">{conflict}</p>}
         {askedBy === null ? null : (
           <p className="field-hint">
-            {asksFirst ? 'Waiting for approval' : `${askedBy} asks you to publish this`}
+            {asksFirst ? 'Waiting for approval' : describeAsking(askedBy, post)}
           </p>
         )}
         {draft === null ? null : <p className="field-hint">{describeDraft(draft)}</p>}
