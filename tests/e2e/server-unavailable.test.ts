@@ -312,9 +312,13 @@ test('a switch that does not get through says nothing of what was typed', async 
   await page.goto('/admin');
   await waitForHydration(page);
   const toasts = page.getByRole('region', { name: 'Notifications' });
-  await page.route('**/admin.data*', (route) => route.fulfill({ status: 503, body: 'Busy' }), {
-    times: 1,
-  });
+  await page.route(
+    '**/admin/posts.data*',
+    (route) => route.fulfill({ status: 503, body: 'Busy' }),
+    {
+      times: 1,
+    },
+  );
   await page.getByRole('switch', { name: 'Published: Switched in vain' }).click();
   await expect(toasts).toContainText('very busy');
   await expect(toasts).not.toContainText('What you typed');

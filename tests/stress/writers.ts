@@ -78,7 +78,7 @@ async function deletePost(site: Site, ledger: Ledger, [id, entry]: [string, Post
   entry.pending = 'deletion';
   const version = String(entry.stored?.version);
   const form = new URLSearchParams({ intent: 'delete', id, version });
-  const answer = await send(site, '/admin.data?index', form);
+  const answer = await send(site, '/admin/posts.data', form);
   await answer.text();
   if (answer.status !== 200) throw new Rejected(`a deletion: ${answer.status}`);
   entry.stored = null;

@@ -28,6 +28,11 @@ export function createWriterAccount(site: { services: Services }): Promise<TestA
   return createAccount(site.services, 'writer');
 }
 
+/** The same, but an admin publishes what they write. */
+export function createAskingWriter(site: { services: Services }): Promise<TestAccount> {
+  return createAccount(site.services, 'writer-who-asks');
+}
+
 /** A signed-in person without a role. */
 export function createUser(site: { services: Services }): Promise<TestAccount> {
   return createAccount(site.services, null);

@@ -1,6 +1,12 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import type { Services } from '#app/services/services.server.ts';
-import { createAdmin, createUser, createWriterAccount, type TestAccount } from './accounts.ts';
+import {
+  createAdmin,
+  createAskingWriter,
+  createUser,
+  createWriterAccount,
+  type TestAccount,
+} from './accounts.ts';
 import { launchBrowser } from './browser-program.ts';
 import { contentTables, emptyTables } from './empty-site.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
@@ -19,7 +25,12 @@ interface WorkerFixtures {
   contentTables: Awaited<ReturnType<typeof contentTables>>;
 }
 
-const ACCOUNTS = { admin: createAdmin, writer: createWriterAccount, none: createUser };
+const ACCOUNTS = {
+  admin: createAdmin,
+  writer: createWriterAccount,
+  asks: createAskingWriter,
+  none: createUser,
+};
 
 interface TestFixtures {
   /** Creates an account and signs the browser in with a real session. */

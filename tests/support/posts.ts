@@ -109,7 +109,7 @@ export function createWriter(site: TestSite, { cookie }: Pick<TestAccount, 'cook
       ),
     /** Publishes, unpublishes or deletes from the dashboard; returns the response status. */
     async change(fields: Record<string, string>): Promise<number> {
-      const answer = await site.fetch('/admin?index', {
+      const answer = await site.fetch('/admin/posts', {
         method: 'POST',
         headers: { Cookie: cookie },
         body: new URLSearchParams(fields),

@@ -2,9 +2,20 @@ export const PASSWORD_MIN = 6;
 /** Longer passwords only take longer to hash. */
 export const PASSWORD_MAX = 128;
 
-/** An admin may do everything; a Writer writes articles, and sees nothing else. */
-export type Role = 'admin' | 'writer';
-export const ROLES: readonly Role[] = ['admin', 'writer'];
+/**
+ * An admin may do everything; a Writer writes articles, and sees nothing else. What a Writer who asks
+ * has written is published by an admin.
+ */
+export type Role = 'admin' | 'writer' | 'writer-who-asks';
+export const ROLES: readonly Role[] = ['admin', 'writer', 'writer-who-asks'];
+
+export function isWriter(role: string | undefined): boolean {
+  return role === 'writer' || asksFirst(role);
+}
+
+export function asksFirst(role: string | undefined): boolean {
+  return role === 'writer-who-asks';
+}
 
 /**
  * The role of somebody of a restored backup who has not been let back in. It grants no access, but
@@ -14,6 +25,7 @@ export const ROLES: readonly Role[] = ['admin', 'writer'];
 export const ON_HOLD: Readonly<Record<Role, string>> = {
   admin: 'admin-on-hold',
   writer: 'writer-on-hold',
+  'writer-who-asks': 'writer-who-asks-on-hold',
 };
 export const OWNER_ROLES: readonly string[] = ['admin', ON_HOLD.admin];
 

@@ -41,6 +41,10 @@ export const accounts: Feature = {
       'account.confirm-failed': 'entered a wrong password or code when asked to confirm',
       'account.device-revoked': 'stopped trusting one of their browsers',
       'account.let-back-in': (detail) => `let ${text(detail, 'email', 'an admin')} back in`,
+      'account.writer-changed': (detail) =>
+        detail.role === 'writer'
+          ? `let ${text(detail, 'email', 'a Writer')} publish without asking`
+          : `asked ${text(detail, 'email', 'a Writer')} to ask before publishing`,
       'account.reset-link-made': 'created a password reset link',
       'account.two-factor-on': 'turned on two-factor sign-in',
       'account.two-factor-off': 'turned off two-factor sign-in',

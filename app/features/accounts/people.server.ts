@@ -10,6 +10,7 @@ import { invitationMail } from './account-mails.ts';
 import {
   INVITATION_MILLISECONDS,
   isRole,
+  isWriter,
   ON_HOLD,
   ROLES,
   type Role,
@@ -20,6 +21,7 @@ import { recordRemovedSessions, replaceByDeniedAccount } from './removed-access.
 import { findRole } from './session.server.ts';
 import { ACCESS_DENIED, type AccountDeps, lockAccounts } from './sign-in.server.ts';
 
+const ASKING: Role = 'writer-who-asks';
 const INVITATIONS = { limit: 30, windowSeconds: 60 * 60 };
 
 export interface Person {
@@ -93,6 +95,34 @@ export async function reinstate(deps: AccountDeps, actor: Actor, userId: string)
  */
 async function mayDecide(tx: Tx, actor: Actor): Promise<boolean> {
   return actor.id === null || (await findRole(tx, actor.id)) === 'admin';
+}
+
+/** Decides whether a Writer publishes alone, unless the admin who decides has just lost access. */
+export async function setWriterRole(
+  deps: AccountDeps,
+  actor: Actor,
+  { userId, asks }: { userId: string; asks: boolean },
+): Promise<void> {
+  const [from, role] = asks ? (['writer', ASKING] as const) : ([ASKING, 'writer'] as const);
+  await write(deps, actor, async (tx, changes) => {
+    await lockAccounts(deps.database, tx);
+    if (!(await mayDecide(tx, actor))) return;
+    const changed = await tx
+      .updateTable('user_roles')
+      .set({ role })
+      .where('user_id', '=', userId)
+      .where('role', '=', from)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) return;
+    const { email } = await tx
+      .selectFrom('user')
+      .select('email')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    const about = { objectType: 'account', objectId: userId, detail: { email, role } };
+    changes.audit({ action: 'account.writer-changed', ...about });
+    changes.event({ type: 'people', id: userId });
+  });
 }
 
 /** Returns whether this person was waiting. */
@@ -193,7 +223,7 @@ export async function createInvitation(
         used_by: null,
       })
       .execute();
-    const detail = { email, ...(role === 'writer' ? { role } : {}) };
+    const detail = { email, ...(isWriter(role) ? { role } : {}) };
     const about = { objectType: 'invitation', objectId: id, detail };
     changes.audit({ action: 'invitation.created', ...about });
     changes.event({ type: 'people', id });

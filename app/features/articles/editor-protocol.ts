@@ -21,6 +21,8 @@ export interface SaveRequest {
   publishDate: PublishDate;
   /** The editor's draft, which the save replaces. */
   draft?: SeenDraft | undefined;
+  /** Whether an admin is asked to publish it as it is saved. */
+  asks?: boolean | undefined;
 }
 
 /** The two views of a post's content: rich text, or its HTML. */

@@ -1,12 +1,15 @@
 import { count, day, kind, postState, quoted, title } from '#app/formatting/log-detail.ts';
 import { createDueClock, type DueClock } from '#app/services/jobs/due-clock.server.ts';
 import { logFailure } from '#app/services/log-failure.server.ts';
+import { type Kept, keepUntilChanged } from '#gateways/change-bus/keep-until-changed.ts';
 import type { Feature } from '../feature.server.ts';
 import { createPruning } from '../versions/prune-versions.server.ts';
+import { listRequests, type PublishRequest } from './approval/publish-requests.server.ts';
 import { movedDrafts } from './drafts/move-drafts.server.ts';
 import { imageUses } from './image-uses.server.ts';
 import { deliverChangedPages } from './mail/changed-pages.server.ts';
 import { deliverPostWebhook } from './mail/post-webhook.server.ts';
+import { findPinnedId } from './pinned-article.server.ts';
 import { claimPlaces } from './places-of-posts.server.ts';
 import {
   countLinksEndedBefore,
@@ -23,6 +26,10 @@ declare module '#app/services/services.server.ts' {
   interface Services {
     /** Announces scheduled posts as they fall due, once the process has started it. */
     readonly publicationClock: DueClock;
+    /** What Writers have asked an admin to publish. */
+    readonly publishRequests: Kept<readonly PublishRequest[]>;
+    /** The id of the article with which the blog begins; null for none. */
+    readonly pinnedArticle: Kept<string | null>;
     /** Counts how often links to previews are opened. */
     readonly previewOpenings: PreviewOpenings;
   }
@@ -41,6 +48,16 @@ export const articles: Feature = {
         now: services.now,
         onError: (error) =>
           logFailure(services.log, error, 'scheduled posts could not be announced'),
+      }),
+    publishRequests: ({ database, bus }) =>
+      keepUntilChanged<readonly PublishRequest[]>(bus, ['settings'], {
+        readNow: () => listRequests(database.db),
+        empty: [],
+      }),
+    pinnedArticle: ({ database, bus }) =>
+      keepUntilChanged(bus, ['settings'], {
+        readNow: () => findPinnedId(database.db),
+        empty: null,
       }),
     previewOpenings: (services) =>
       createPreviewOpenings(services, (error) =>
@@ -66,6 +83,9 @@ export const articles: Feature = {
       'post.rescheduled': (detail) =>
         `moved the scheduled ${kind(detail)} ${title(detail)} from ${day(detail, 'from')} to ${day(detail, 'to')}`,
       'post.went-live': (detail) => `published the ${kind(detail)} ${title(detail)} as scheduled`,
+      'post.approval-asked': (detail) => `asked to publish the article ${title(detail)}`,
+      'post.pinned': (detail) => `pinned the article ${title(detail)} to the top of the blog`,
+      'post.unpinned': (detail) => `unpinned the article ${title(detail)}`,
       'post.deleted': (detail) =>
         detail.reason === 'kept long enough'
           ? `deleted the ${kind(detail)} ${title(detail)}, which had been in the Trash for the time set in Settings`

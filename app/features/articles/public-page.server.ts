@@ -21,11 +21,15 @@ interface PublicPage {
 }
 
 /**
- * All public posts, latest date first: one page, and whether there are more. Its first post is looked
+ * All public posts but for one, latest date first: one page, and whether there are more. Its first post is looked
  * up, which both databases do in the index alone; PostgreSQL reads each row that `offset` skips.
  */
-export async function readPublicPosts(db: Db, { now, page, size }: AskedPage): Promise<PublicPage> {
-  const posts = ordered(db.selectFrom('blog_posts'), now);
+export async function readPublicPosts(
+  db: Db,
+  { now, page, size, without }: AskedPage & { readonly without: string | null },
+): Promise<PublicPage> {
+  const all = db.selectFrom('blog_posts');
+  const posts = ordered(without === null ? all : all.where('id', '!=', without), now);
   const first = posts
     .select(['published_at', 'id'])
     .limit(1)
@@ -63,6 +67,17 @@ function ordered<Columns>(
     .where('published_at', '<=', writeTimestamp(now))
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc');
+}
+
+/** One post as a list shows it; null if it is not public. */
+export async function findPublicSummary(
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<PostSummary | null> {
+  const one = ordered(db.selectFrom('blog_posts').where('id', '=', id), now);
+  const row = await one.select(SUMMARY_COLUMNS).executeTakeFirst();
+  return row === undefined ? null : toSummary(row);
 }
 
 function toPage(rows: readonly SummaryRow[], size: number): PublicPage {

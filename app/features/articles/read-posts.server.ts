@@ -11,18 +11,24 @@ import { ofKind } from './of-kind.server.ts';
 import type { ListedPost, Post, PostSummary } from './post.ts';
 import { type PostKind, toPostKind } from './post-kind.ts';
 import { LISTED_COLUMNS, toEditedPost, toListed, toPost } from './post-row.server.ts';
-import { readPublicPosts } from './public-page.server.ts';
+import { findPublicSummary, readPublicPosts } from './public-page.server.ts';
 
 /** Posts on one page of the blog. */
 export const BLOG_PAGE_SIZE = 500;
 
-/** Published posts whose date is not in the future, latest date first. */
-export function listPublishedPosts(
+/**
+ * Published posts whose date is not in the future, latest date first; before all of them the one that
+ * is pinned, if it is public.
+ */
+export async function listPublishedPosts(
   db: Db,
   now: Date,
   page: number,
+  pinnedId: string | null = null,
 ): Promise<{ posts: readonly PostSummary[]; hasNext: boolean }> {
-  return readPublicPosts(db, { now, page, size: BLOG_PAGE_SIZE });
+  const list = await readPublicPosts(db, { now, page, size: BLOG_PAGE_SIZE, without: pinnedId });
+  const pinned = page > 1 || pinnedId === null ? null : await findPublicSummary(db, pinnedId, now);
+  return pinned === null ? list : { ...list, posts: [pinned, ...list.posts] };
 }
 
 /** When the next post or page that is scheduled becomes public; null if none is. */

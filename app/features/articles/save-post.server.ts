@@ -9,6 +9,7 @@ import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 import { readNullableTimestamp, readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import type { Actor, Changes } from '#database/write.ts';
+import { addRequest } from './approval/publish-requests.server.ts';
 import type { ChangeDeps } from './change-post.server.ts';
 import type { WorkedTexts } from './derived/worked-texts.server.ts';
 import { writePosts } from './derived/write-posts.server.ts';
@@ -238,6 +239,7 @@ async function storeSave(
   const row = await storePost(tx, changes, edit, save);
   // Another server changed the post after its version was read.
   if (row === null) return { ok: false, code: 'stale' };
+  if (request.asks) await addRequest(tx, changes, { actor: save.actor, post: row, now: save.now });
   return {
     id,
     version: row.version,

@@ -44,6 +44,7 @@ export const saveRequestSchema = z
     fields: z.custom<PostFields>(isPostFields),
     publishDate: publishDateSchema,
     draft: seenDraft.optional(),
+    asks: z.boolean().optional(),
   })
   .refine(
     (request) => (request.id === null) === (request.version === null),

@@ -1,10 +1,11 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { VersionReason } from '#app/features/versions/version.ts';
-import { writeTimestamp } from '#database/codec.ts';
+import { readFlag, writeTimestamp } from '#database/codec.ts';
 import type { Database, Tx } from '#database/connect.ts';
 import { lockRows } from '#database/lock-rows.ts';
 import type { BlogPostTable } from '#database/schema.ts';
 import type { Actor, Changes } from '#database/write.ts';
+import { endRequest } from './approval/publish-requests.server.ts';
 import {
   readFormerText,
   readPostTexts,
@@ -21,7 +22,7 @@ import {
   recordPublication,
 } from './publications/record-publication.server.ts';
 import { relatePost } from './related/related-posts.server.ts';
-import { requireKinds } from './require-kinds.server.ts';
+import { requireApproval, requireKinds } from './require-kinds.server.ts';
 import { keepRevision } from './revisions/keep-revision.server.ts';
 import { SNAPSHOT_COLUMNS } from './revisions/revision-snapshot.server.ts';
 import { noteIndexedVersion, updateSearchIndex } from './search/search-index.server.ts';
@@ -187,6 +188,9 @@ const RECORDED = {
         context,
       ),
   ),
+  approval: recorded(['version', 'is_published'], async (tx, row, { changes, context }) => {
+    if (readFlag(row.is_published)) await endRequest(tx, changes, { id: row.id, now: context.now });
+  }),
   formerSlug: recorded(['slug', 'trashed_at'], keepFormerSlug),
 };
 
@@ -217,8 +221,9 @@ export async function storePost(
   await lockArticles(context, tx);
   const before = edit.before === null ? null : await findVersion(tx, edit.before, context);
   if (before === undefined) return null;
-  const kind = edit.columns === 'deleted' ? null : edit.columns.kind;
-  requireKinds(context.actor, [before?.kind, kind]);
+  const next = edit.columns === 'deleted' ? null : edit.columns;
+  requireKinds(context.actor, [before?.kind, next?.kind]);
+  requireApproval(context.actor, [before?.is_published, next?.is_published]);
   if (edit.columns === 'deleted') {
     await recordPublication(tx, changes, { before, after: null }, context);
   }

@@ -10,6 +10,8 @@ interface AdminLayoutData {
   readonly email: string;
   /** Whether this person may only write articles. */
   readonly isWriter: boolean;
+  /** Whether an admin publishes what this person writes. */
+  readonly asksFirst: boolean;
   /** The token that this page sends with its requests. */
   readonly token: string;
   /** The key of the editor's local copies, as base64. */
@@ -29,6 +31,11 @@ export function useAdminLayoutData(): AdminLayoutData | undefined {
 /** Whether this person may only write articles, so that nothing leads elsewhere. */
 export function useIsWriter(): boolean {
   return useAdminLayoutData()?.isWriter ?? false;
+}
+
+/** Whether an admin publishes what this person writes, so that nothing else is offered. */
+export function useAsksFirst(): boolean {
+  return useAdminLayoutData()?.asksFirst ?? false;
 }
 
 const NO_TOPICS: readonly TopicName[] = [];

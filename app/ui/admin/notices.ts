@@ -16,6 +16,16 @@ export const NOTICES = {
   'post-deleted': { title: 'Success', text: 'Post deleted' },
   'post-trashed': { title: 'Success', text: 'Article moved to the Trash' },
   'post-untrashed': seen('Article restored'),
+  'post-duplicated': {
+    title: 'This is the copy',
+    text: 'It’s a new draft. The one you copied stays as it is.',
+  },
+  'publishing-asked': {
+    title: 'Asked',
+    text: 'An admin sees on Home that it waits for approval.',
+  },
+  'publishing-declined': seen('It stays as it is'),
+  'pin-undone': seen('Undone'),
   'post-copied': { title: 'Copied as Markdown', text: 'As it was last saved.' },
   'draft-discarded': seen('Draft discarded'),
   'drafts-discarded': seen('Drafts discarded'),

@@ -5,6 +5,7 @@ import { requestInfo, services } from '#app/services/services.server.ts';
 import { forAdminsOnly } from '#app/site/words/errors.ts';
 import { SIGNED_OUT_HEADER } from '#app/ui/admin/admin-token.ts';
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
+import { isWriter } from '../account-rules.ts';
 import { type AdminSession, checkSession, type SessionCheck } from '../session.server.ts';
 import { readAccountTokens, withTokens } from './account-cookies.server.ts';
 import { rejectWithoutToken } from './require-admin-token.server.ts';
@@ -44,7 +45,7 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, cont
   }
   if (check.kind !== 'signed-in') return rejectRequest(request, check.kind);
   const { forWriters } = context.get(requestInfo);
-  if (check.session.role === 'writer' && !forWriters) return rejectWriter(request);
+  if (isWriter(check.session.role) && !forWriters) return rejectWriter(request);
   context.set(adminSession, check.session);
   const rejection = await rejectWithoutToken(request, context, check.session, next);
   const response = rejection ?? (await next());

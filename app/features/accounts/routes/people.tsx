@@ -27,6 +27,7 @@ import {
   listPeople,
   listWaitingPeople,
   reinstate,
+  setWriterRole,
 } from '../people.server.ts';
 import { actorOf } from '../session.server.ts';
 import { ConfirmBoundary } from '../ui/confirm-identity.tsx';
@@ -79,6 +80,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'let-in':
       if ((await requireRecentSignIn(context, { form })) === 'cancelled') return null;
       await reinstate(opened, actor, textOf(form, 'id'));
+      return null;
+    case 'may-publish':
+      if ((await requireRecentSignIn(context, { form })) === 'cancelled') return null;
+      await setWriterRole(opened, actor, { userId: textOf(form, 'id'), asks: false });
+      return null;
+    case 'asks-first':
+      await setWriterRole(opened, actor, { userId: textOf(form, 'id'), asks: true });
       return null;
     case 'remove': {
       if ((await requireRecentSignIn(context, { form })) === 'cancelled') return null;
@@ -162,6 +170,20 @@ function PersonList({
                 {ROLE_WORDS[person.role].label} since {formatInstant(person.since, timeZone)}
               </p>
             </div>
+            {person.role === 'admin' ? null : (
+              <Form method="post">
+                <input
+                  type="hidden"
+                  name="intent"
+                  value={person.role === 'writer' ? 'asks-first' : 'may-publish'}
+                />
+                <input type="hidden" name="id" value={person.id} />
+                <Button type="submit" look="quiet" disabled={busy}>
+                  {person.role === 'writer' ? 'Require approval' : 'Let them publish'}
+                  <span className="visually-hidden">: {person.email}</span>
+                </Button>
+              </Form>
+            )}
             <Button
               look="quiet"
               disabled={busy || isOnlyAdmin(person)}

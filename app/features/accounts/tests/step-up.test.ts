@@ -21,6 +21,7 @@ const ASKING_FORMS = [
   '/admin/outbox new-key',
   '/admin/people invite',
   '/admin/people let-in',
+  '/admin/people may-publish',
   '/admin/people remove',
   '/admin/settings/mail remove-mail-server',
   '/admin/settings/mail save-mail-server',

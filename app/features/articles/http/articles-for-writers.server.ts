@@ -1,4 +1,5 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
+import { isWriter } from '#app/features/accounts/account-rules.ts';
 import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
 import { databaseUnavailable } from '#app/http/database-unavailable.server.ts';
 import { services } from '#app/services/services.server.ts';
@@ -19,7 +20,7 @@ export async function rejectPage(
   context: Readonly<RouterContextProvider>,
   id: string,
 ): Promise<void> {
-  if (context.get(adminSession).role !== 'writer') return;
+  if (!isWriter(context.get(adminSession).role)) return;
   const { db } = context.get(services).database;
   if ((await findKind(db, id)) === 'page') throw data(null, 404);
 }

@@ -11,18 +11,23 @@ import {
 } from '#app/http/read-only.server.ts';
 import { type Services, services } from '#app/services/services.server.ts';
 import { notUnderstoodSentence } from '#app/site/words/errors.ts';
+import { askToPublish, declineRequest } from '../approval/publish-requests.server.ts';
 import { deletePost } from '../delete-post.server.ts';
 import { discardDrafts } from '../drafts/close-draft.server.ts';
+import { duplicatePost } from '../drafts/duplicate-post.server.ts';
 import { LIST, listPath, readPostFilter } from '../list/post-filter.ts';
+import { pinArticle } from '../pinned-article.server.ts';
 import { setPublished } from '../publish-post.server.ts';
 import { readDrafts } from '../save-request.ts';
 import { moveToTrash } from '../trash/move-to-trash.server.ts';
 import { restoreFromTrash } from '../trash/restore-from-trash.server.ts';
+import { ASK, DECLINE } from '../ui/posts/use-asking.ts';
 import { DISCARD_DRAFTS, LISTED_DRAFT } from '../ui/posts/use-discarding.tsx';
+import { DUPLICATE } from '../ui/posts/use-duplicate.ts';
+import { PIN } from '../ui/posts/use-pin.ts';
+import type { Answer } from '../ui/posts/use-post-action.ts';
 import { UNDO_TRASH } from '../ui/posts/use-trash.ts';
 import { restoredPath } from './post-list.server.ts';
-
-export type ListResult = { ok: true } | { ok: false; message: string };
 
 /**
  * Changes or deletes a post or a page of the list that the address names. Each intent names the
@@ -36,7 +41,7 @@ export async function changeListedPosts(
   const opened = context.get(services);
   const actor = actorOf(context.get(adminSession));
   const reject = ({ message, status }: ReadOnlyRejection) =>
-    data<ListResult>({ ok: false, message }, status);
+    data<Answer>({ ok: false, message }, status);
   const intent = textOf(form, 'intent');
   const kind = url.searchParams.get(LIST) === 'pages' ? 'page' : 'post';
   if (intent === DISCARD_DRAFTS) return discardListed(opened, actor, form);
@@ -45,20 +50,20 @@ export async function changeListedPosts(
   try {
     const answer = await changePost(opened, actor, form);
     if (answer === null) {
-      return data<ListResult>({ ok: false, message: notUnderstoodSentence }, 400);
+      return data<Answer>({ ok: false, message: notUnderstoodSentence }, 400);
     }
     if (!answer.ok) {
-      return data<ListResult>({ ok: false, message: answer.message }, rejectionStatus(answer));
+      return data<Answer>({ ok: false, message: answer.message }, rejectionStatus(answer));
     }
     if (intent === 'untrash') {
-      const former = 'formerSlug' in answer ? answer.formerSlug : null;
+      const { formerSlug: former = null } = answer;
       return redirect(restoredPath(readPostFilter(url, kind), textOf(form, 'id'), former));
     }
     if (intent === 'delete-from-trash') {
       const trash = listPath({ kind, state: 'trash', search: '' });
       return redirectWithNotice(trash, `${kind}-deleted`, opened.config.adminOrigin);
     }
-    return data<ListResult>({ ok: true });
+    return data<Answer>(answer);
   } catch (error) {
     const noted = noteRejection(opened.storage, error);
     if (noted !== null) return reject(noted);
@@ -66,14 +71,28 @@ export async function changeListedPosts(
   }
 }
 
+type Changed = Extract<Answer, { ok: true }> & { readonly formerSlug?: string | null };
+
 /** Null for an unknown intent. */
-async function changePost(opened: Services, actor: ReturnType<typeof actorOf>, form: FormData) {
+async function changePost(
+  opened: Services,
+  actor: ReturnType<typeof actorOf>,
+  form: FormData,
+): Promise<Changed | { ok: false; code?: string; message: string } | null> {
   const change = { id: textOf(form, 'id'), version: Number(textOf(form, 'version')) };
   switch (textOf(form, 'intent')) {
     case 'trash':
       return moveToTrash(opened, actor, change);
     case 'untrash':
       return restoreFromTrash(opened, actor, change);
+    case DUPLICATE:
+      return duplicatePost(opened, actor, change.id);
+    case ASK:
+      return askToPublish(opened, actor, change.id);
+    case DECLINE:
+      return declineRequest(opened, actor, change.id);
+    case PIN:
+      return pinArticle(opened, actor, change.id);
     case UNDO_TRASH:
       return restoreFromTrash(opened, actor, {
         ...change,
@@ -93,13 +112,13 @@ async function changePost(opened: Services, actor: ReturnType<typeof actorOf>, f
 async function discardListed(opened: Services, actor: ReturnType<typeof actorOf>, form: FormData) {
   const drafts = readDrafts(form.getAll(LISTED_DRAFT));
   if (drafts === null) {
-    return data<ListResult>({ ok: false, message: notUnderstoodSentence }, 400);
+    return data<Answer>({ ok: false, message: notUnderstoodSentence }, 400);
   }
   const kept = await discardDrafts(opened, actor, drafts);
-  if (kept === 0) return data<ListResult>({ ok: true });
+  if (kept === 0) return data<Answer>({ ok: true });
   const message =
     kept === 1
       ? 'One draft is still here, because somebody typed in it meanwhile. Look at it before you discard it.'
       : `${kept} drafts are still here, because somebody typed in them meanwhile. Look at them before you discard them.`;
-  return data<ListResult>({ ok: false, message }, CONFLICT);
+  return data<Answer>({ ok: false, message }, CONFLICT);
 }

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
 import { isSlug } from '#app/formatting/slug.ts';
 import { type Services, services } from '#app/services/services.server.ts';
+import { listAskedPosts } from '../approval/publish-requests.server.ts';
 import type { UnsavedPosts } from '../drafts/draft-protocol.ts';
 import { listDrafts, listUnsavedPosts } from '../drafts/read-drafts.server.ts';
 import { countPosts, listPosts } from '../list/list-posts.server.ts';
@@ -28,6 +29,8 @@ export async function loadPostList(
   return {
     ...page,
     drafts,
+    asked: await listAsked(opened),
+    pinnedId: filter.kind === 'post' ? await opened.pinnedArticle.read() : null,
     now: now.toISOString(),
     trashDays,
     conflicts: findConflicts(opened, page.posts),
@@ -37,6 +40,12 @@ export async function loadPostList(
     unsaved: await listUnsaved(opened, userId, filter, after),
     restored: await findRestored(opened, url.searchParams),
   };
+}
+
+/** What Writers are called who ask an admin to publish them, by the post's id. */
+async function listAsked({ database, publishRequests }: Services): Promise<Record<string, string>> {
+  const asked = await listAskedPosts(database.db, await publishRequests.read());
+  return Object.fromEntries(asked.map(({ post, by }) => [post.id, by]));
 }
 
 /** A release may add a page of the site with an address that a page of the owner has. */

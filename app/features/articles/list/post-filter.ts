@@ -72,7 +72,7 @@ function isPostState(text: string): text is PostState {
   return Object.hasOwn(POST_STATES, text);
 }
 
-/** Names the list in a request to the dashboard's action: `pages` for that of pages. */
+/** Names the list in a request that changes one: `pages` for that of pages. */
 export const LIST = 'list';
 
 /** The address of the list that has filters and further pages. */

@@ -105,7 +105,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...NO_LIST, isMissing: false, page, canonical, failed: false, ...list };
 }
 
-const NO_LIST = { search: null, hasNext: false, posts: null, topics: [] };
+const NO_LIST = { search: null, hasNext: false, posts: null, topics: [], isPinned: false };
 
 /** A search is neither indexed nor kept. */
 const SEARCH_HEADERS = { 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-store' };
@@ -151,13 +151,15 @@ function retryHeaders(page: number, retries: number): Record<string, string> {
 
 /** One page of posts; null for a page past the end. */
 async function listPage(site: Services, page: number) {
-  const list = await listPublishedPosts(site.database.db, site.now(), page);
-  if (page > 1 && list.posts.length === 0) return null;
-  return readArticleList(site, list);
+  const pinnedId = await site.pinnedArticle.read();
+  const list = await listPublishedPosts(site.database.db, site.now(), page, pinnedId);
+  const [first] = list.posts;
+  if (page > 1 && first === undefined) return null;
+  return { ...(await readArticleList(site, list)), isPinned: first?.id === pinnedId };
 }
 
 export default function BlogList({ loaderData }: Route.ComponentProps) {
-  const { isMissing, posts, topics, page, hasNext, failed, search } = loaderData;
+  const { isMissing, posts, topics, isPinned, page, hasNext, failed, search } = loaderData;
   const { timeZone } = useSiteSettings();
   const { blog } = use(SiteContext).content;
   if (isMissing) return <NotFoundPage />;
@@ -169,7 +171,10 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
         {failed ? (
           <Unavailable />
         ) : (
-          <PostList {...{ posts, topics, timeZone, page }} hasMore={page > 1 || hasNext} />
+          <PostList
+            {...{ posts, topics, isPinned, timeZone, page }}
+            hasMore={page > 1 || hasNext}
+          />
         )}
         <PageLinks path="/blog" page={page} hasNext={hasNext} />
         {posts?.length === 0 ? null : (
@@ -228,13 +233,15 @@ interface PostListProps {
   /** Null while the database is unavailable. */
   posts: readonly ListedArticle[] | null;
   topics: readonly { readonly name: string; readonly slug: string }[];
+  /** The owner chose the first one; otherwise it is the newest. */
+  isPinned: boolean;
   timeZone: string;
   page: number;
   /** There are other pages. */
   hasMore: boolean;
 }
 
-function PostList({ posts, topics, timeZone, page, hasMore }: PostListProps) {
+function PostList({ posts, topics, isPinned, timeZone, page, hasMore }: PostListProps) {
   const { blog } = use(SiteContext).content;
   if (posts === null) return <PlaceholderGrid count={PLACEHOLDERS} label={blog.loading} />;
   if (posts.length === 0) {
@@ -250,7 +257,12 @@ function PostList({ posts, topics, timeZone, page, hasMore }: PostListProps) {
         topics={topics.map(({ name, slug }) => ({ name, path: topicPath(slug) }))}
         current={null}
       />
-      <ArticleList articles={posts} timeZone={timeZone} isNewest={page === 1} />
+      <ArticleList
+        articles={posts}
+        timeZone={timeZone}
+        isNewest={page === 1}
+        firstLabel={isPinned ? blog.pinned : null}
+      />
       {isSearchFirst ? null : search}
     </>
   );

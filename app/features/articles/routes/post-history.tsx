@@ -15,6 +15,7 @@ import { findRejection, noteRejection } from '#app/http/read-only.server.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { notUnderstoodSentence } from '#app/site/words/errors.ts';
+import { useAsksFirst } from '#app/ui/admin/admin-layout-data.ts';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { articlesForWriters } from '../http/articles-for-writers.server.ts';
 import { openHistory, type ShownRevision } from '../http/open-history.server.ts';
@@ -97,9 +98,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function PostHistory({ loaderData, ...props }: Route.ComponentProps) {
   const rejected = useStickyActionData(props.actionData) ?? null;
   const busy = useNavigation().state === 'submitting';
+  const asksFirst = useAsksFirst();
   if (loaderData === null) return <PostGone />;
   const { post, view, versions, next, shown, undo, scheduled, fullDays, dates } = loaderData;
   const { idempotencyKey } = loaderData;
+  // An admin changes what readers see.
+  const mayRestore = !asksFirst || !post.isPublished;
   const nameChanged = (name: string, hasNewWords: boolean) =>
     nameField(name, hasNewWords, post.kind);
   const isNewest = shown?.listed.version === post.version;
@@ -133,7 +137,7 @@ export default function PostHistory({ loaderData, ...props }: Route.ComponentPro
         }
         restore={
           // Of a restore, Undo is the same.
-          shown?.restorable && post.trash === null && !(isNewest && undo !== null) ? (
+          shown?.restorable && mayRestore && post.trash === null && !(isNewest && undo !== null) ? (
             <RestorePost
               {...{ post, scheduled, idempotencyKey, busy }}
               restorable={shown.restorable}

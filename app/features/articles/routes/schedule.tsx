@@ -1,4 +1,5 @@
 import { data, Link, useNavigation } from 'react-router';
+import { asksFirst } from '#app/features/accounts/account-rules.ts';
 import { redirectWithNotice } from '#app/features/accounts/http/flash-message.server.ts';
 import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
@@ -52,6 +53,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
+const ADMIN_MOVES = 'An admin publishes your articles, so an admin also moves them.';
+
 /** Moves a post: from the list, or from the calendar by a script. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const opened = context.get(services);
@@ -61,6 +64,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const reject = (code: string, message: string, status: number) =>
     data({ ok: false as const, code, message, id, day }, status);
   if (textOf(form, 'intent') !== 'move') return reject('unknown', notUnderstoodSentence, 400);
+  if (asksFirst(context.get(adminSession).role)) return reject('asks', ADMIN_MOVES, 403);
   const rejection = findRejection(opened.storage);
   if (rejection !== null) return reject('full', rejection.message, rejection.status);
   let answer: MoveResult;

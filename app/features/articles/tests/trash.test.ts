@@ -40,7 +40,7 @@ describeEachEngine('the Trash', (engine) => {
     { id, version }: { id: string; version: number },
     query = '',
   ) =>
-    writer.submit(`/admin?index${query}`, {
+    writer.submit(`/admin/posts${query}`, {
       ...(typeof change === 'string' ? { intent: change } : change),
       id,
       version: String(version),
@@ -283,7 +283,7 @@ describeEachEngine('the Trash', (engine) => {
       const other = await writer.create({ isPublished: true });
       expect(other.slug).toBe(post.slug);
       await writer.create({ title: 'Also taken', slug: `${post.slug}-2` });
-      const response = await send('untrash', post, '&state=trash&q=fill');
+      const response = await send('untrash', post, '?state=trash&q=fill');
       const location = response.headers.get('Location') ?? '';
       expect(location).toMatch(/^\/admin\/posts\/trash\?q=fill&restored=/);
       expect((await listed(post.id)).slug).toBe('fill-every-bed-3');

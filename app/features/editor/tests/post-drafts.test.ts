@@ -348,7 +348,7 @@ describeEachEngine('drafts', (engine) => {
       return `${id} ${draftVersion}`;
     };
     const discardTogether = (listed: readonly string[]) =>
-      site.fetch('/admin?index', {
+      site.fetch('/admin/posts', {
         method: 'POST',
         headers: { Cookie: ana.cookie, Accept: 'text/html' },
         body: new URLSearchParams([

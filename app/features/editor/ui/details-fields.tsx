@@ -4,7 +4,7 @@ import { labelOf, META_DESCRIPTION_MAX } from '#app/features/articles/post-field
 import { publicPath } from '#app/features/articles/post-kind.ts';
 import type { PostNumbers } from '#app/features/articles/readers.ts';
 import { ImageField } from '#app/features/media/ui/image-field.tsx';
-import { useAdminTimeZone, useAuthorNames } from '#app/ui/admin/admin-layout-data.ts';
+import { useAdminTimeZone, useAsksFirst, useAuthorNames } from '#app/ui/admin/admin-layout-data.ts';
 import { NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
 import { useLatest } from '#app/ui/admin/use-latest.ts';
 import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx';
@@ -43,20 +43,23 @@ export function DetailsFields({ editor, shown, toolbar, numbers, onShown }: Deta
   const { fields, errors, post } = state;
   const kind = kindOf(state);
   const timeZone = useAdminTimeZone();
+  const asksFirst = useAsksFirst();
   const isPost = kind === 'post';
   return (
     <>
-      <PublishFields
-        kind={kind}
-        published={fields.isPublished}
-        publishedAt={post?.publishedAt ?? post?.formerPublishedAt ?? null}
-        choice={state.publishDate}
-        isUpdate={post?.isPublished ?? false}
-        error={errors.publishDate}
-        timeZone={timeZone}
-        onPublish={(published) => set('isPublished', published)}
-        onChoice={editor.choosePublishDate}
-      />
+      {asksFirst ? null : (
+        <PublishFields
+          kind={kind}
+          published={fields.isPublished}
+          publishedAt={post?.publishedAt ?? post?.formerPublishedAt ?? null}
+          choice={state.publishDate}
+          isUpdate={post?.isPublished ?? false}
+          error={errors.publishDate}
+          timeZone={timeZone}
+          onPublish={(published) => set('isPublished', published)}
+          onChoice={editor.choosePublishDate}
+        />
+      )}
       <SlugField
         hint={`${isPost ? 'The end of the article’s web address' : 'The page’s web address'}: ${publicPath({ kind, slug: fields.slug || '…' })}`}
         {...textProps(editor, 'slug')}

@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { LIST_PATHS } from '#app/features/articles/post-kind.ts';
+import { useAsksFirst } from '#app/ui/admin/admin-layout-data.ts';
 import { Icon } from '#app/ui/admin/frame/icons.tsx';
 import { latePart } from '#app/ui/admin/late-part.tsx';
 import { NoDefaultButton } from '#app/ui/admin/long-form.tsx';
 import { useHeightProperty } from '#app/ui/admin/use-height-property.ts';
+import { AskButton } from './ask-button.tsx';
 import { DETAILS } from './details-drawer.tsx';
 import { DraftStatus } from './draft-status.tsx';
 import { kindOf } from './editor-state.ts';
@@ -37,6 +39,7 @@ export function EditorBar({ form, heading, editor, checked, details }: EditorBar
   const bar = useRef<HTMLElement>(null);
   useHeightProperty('--editor-bar-height', bar);
   const kind = kindOf(editor.state);
+  const asksFirst = useAsksFirst();
   return (
     <header ref={bar} className="editor-bar">
       <h1 className="visually-hidden">{heading}</h1>
@@ -58,7 +61,11 @@ export function EditorBar({ form, heading, editor, checked, details }: EditorBar
       </button>
       {editor.state.post === null ? null : <PostMenu post={editor.state.post} editor={editor} />}
       <NoDefaultButton form={form} />
-      <SaveButton form={form} editor={editor} onShow={details.show} />
+      {asksFirst ? (
+        <AskButton form={form} editor={editor} />
+      ) : (
+        <SaveButton form={form} editor={editor} onShow={details.show} />
+      )}
     </header>
   );
 }

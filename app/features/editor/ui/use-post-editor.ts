@@ -140,7 +140,7 @@ interface Publishing {
   dispatch: Dispatch<EditingAction>;
   current: () => Editing;
   set: (field: 'isPublished', value: boolean) => void;
-  save: () => Promise<void>;
+  save: (asks?: boolean) => Promise<void>;
 }
 
 /** What becomes public, and with which date. */
@@ -164,6 +164,11 @@ function publishing({ dispatch, current, set, save }: Publishing) {
     async saveAsDraft() {
       set('isPublished', false);
       await save();
+    },
+    /** Saves it, and asks an admin to publish it. */
+    async saveAndAsk() {
+      set('isPublished', false);
+      await save(true);
     },
   };
 }

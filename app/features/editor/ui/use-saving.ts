@@ -40,30 +40,36 @@ export function useSaving({ kind, session, errors, dispatch, current, catchUp }:
     [toast, kind],
   );
 
-  const saveNow = useCallback(async () => {
-    // A double click is one save.
-    if (isBusy.current) return;
-    const { fields } = current().text;
-    const found = findErrors(current().text);
-    if (Object.keys(found).length > 0) {
-      dispatch({ type: 'rejected', errors: found });
-      focusFirstError();
-      return;
-    }
-    if (fields.isPublished) {
-      isBusy.current = true;
-      const canPublish = await isComplete(fields.content).catch(reportUnsaved);
-      isBusy.current = false;
-      if (!canPublish) return;
-    }
-    await send();
-  }, [send, isComplete, reportUnsaved, focusFirstError, dispatch, current]);
+  const saveNow = useCallback(
+    async (asks = false) => {
+      // A double click is one save.
+      if (isBusy.current) return;
+      const { fields } = current().text;
+      const found = findErrors(current().text);
+      if (Object.keys(found).length > 0) {
+        dispatch({ type: 'rejected', errors: found });
+        focusFirstError();
+        return;
+      }
+      if (fields.isPublished) {
+        isBusy.current = true;
+        const canPublish = await isComplete(fields.content).catch(reportUnsaved);
+        isBusy.current = false;
+        if (!canPublish) return;
+      }
+      await send(asks);
+    },
+    [send, isComplete, reportUnsaved, focusFirstError, dispatch, current],
+  );
 
   const { isPending, setPending, asksToSave, setAsksToSave } = usePending();
-  const save = useCallback(async () => {
-    if (isPending) setAsksToSave(true);
-    else await saveNow();
-  }, [isPending, setAsksToSave, saveNow]);
+  const save = useCallback(
+    async (asks = false) => {
+      if (isPending) setAsksToSave(true);
+      else await saveNow(asks);
+    },
+    [isPending, setAsksToSave, saveNow],
+  );
   useSaveKeys(save);
 
   return {
@@ -113,32 +119,40 @@ function useSend({ kind, dispatch, current, catchUp, isBusy, focusFirstError }: 
   const isRejected = useRef(false);
   const [asks, setAsks] = useState(false);
 
-  const send = useCallback(async () => {
-    if (Object.keys(current().draft.conflicts).length > 0) {
-      toast.error('Error', CHOOSE_FIRST);
-      return;
-    }
-    isBusy.current = true;
-    dispatch({ type: 'sent' });
-    const { text: sent, draft } = current();
-    const request = { ...toSaveRequest(sent), draft: seenDraft(draft, sent) };
-    const answer = await sendSave(request);
-    isBusy.current = false;
-    const nextId = crypto.randomUUID();
-    if (answer.ok) dispatch({ type: 'draft-saved', edits: sent.edits, post: answer.post, nextId });
-    dispatch({ type: 'answered', answer, sentKey: request.idempotencyKey });
-    if (answer.ok) {
-      reportSave({ kind, sent, answer });
-      void warnOfMissed(toast, `Left out of your ${KIND_NAMES[kind]}`, answer.removed);
-    } else if (needsSignIn(answer.code)) {
-      isRejected.current = true;
-    } else if (answer.code === 'invalid') {
-      focusFirstError();
-    } else if (answer.code !== 'stale') {
-      toast.error('Error', answer.message);
-      if (answer.code === 'newer') void catchUp();
-    }
-  }, [kind, toast, reportSave, focusFirstError, isBusy, dispatch, current, catchUp]);
+  const send = useCallback(
+    async (asks = false) => {
+      if (Object.keys(current().draft.conflicts).length > 0) {
+        toast.error('Error', CHOOSE_FIRST);
+        return;
+      }
+      isBusy.current = true;
+      dispatch({ type: 'sent' });
+      const { text: sent, draft } = current();
+      const request = {
+        ...toSaveRequest(sent),
+        draft: seenDraft(draft, sent),
+        ...(asks ? { asks } : {}),
+      };
+      const answer = await sendSave(request);
+      isBusy.current = false;
+      const nextId = crypto.randomUUID();
+      if (answer.ok)
+        dispatch({ type: 'draft-saved', edits: sent.edits, post: answer.post, nextId });
+      dispatch({ type: 'answered', answer, sentKey: request.idempotencyKey });
+      if (answer.ok) {
+        reportSave({ kind, sent, answer });
+        void warnOfMissed(toast, `Left out of your ${KIND_NAMES[kind]}`, answer.removed);
+      } else if (needsSignIn(answer.code)) {
+        isRejected.current = true;
+      } else if (answer.code === 'invalid') {
+        focusFirstError();
+      } else if (answer.code !== 'stale') {
+        toast.error('Error', answer.message);
+        if (answer.code === 'newer') void catchUp();
+      }
+    },
+    [kind, toast, reportSave, focusFirstError, isBusy, dispatch, current, catchUp],
+  );
 
   return {
     send,

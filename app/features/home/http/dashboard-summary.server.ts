@@ -1,5 +1,6 @@
 import { listWaitingPeople } from '#app/features/accounts/people.server.ts';
 import { findSignInAlarm } from '#app/features/accounts/sign-in-alarm.server.ts';
+import { listAskedPosts } from '#app/features/articles/approval/publish-requests.server.ts';
 import type { PostCounts } from '#app/features/articles/list/post-filter.ts';
 import {
   countPublishedInWeek,
@@ -54,6 +55,7 @@ export async function loadDashboardSummary(
     expiring,
     mailer,
     now,
+    publishRequests,
     readLeadFigures,
     readers,
     readSettings,
@@ -68,6 +70,7 @@ export async function loadDashboardSummary(
   const { byStatus, overdue, dueToday, responseMs } = await readLeadFigures();
   return {
     now: now().toISOString(),
+    asked: await listAskedPosts(db, await publishRequests.read()),
     waiting: await listWaitingLeads(db, MOST_WAITING),
     week: {
       leads: await countWeeksOfLeads(db, now()),

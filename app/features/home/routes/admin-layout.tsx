@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { data, Link, Outlet, useMatches, useRevalidator } from 'react-router';
+import { asksFirst, isWriter as isWriterRole } from '#app/features/accounts/account-rules.ts';
 import { issueAdminToken } from '#app/features/accounts/admin-token.server.ts';
 import { deriveCopyKey } from '#app/features/accounts/copy-key.server.ts';
 import { readFlashMessage } from '#app/features/accounts/http/flash-message.server.ts';
@@ -54,13 +55,14 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   // Taken before any read, so that the page reloads for a change that happens during the reads.
   const changes = bus.position();
   const session = context.get(adminSession);
-  const isWriter = session.role === 'writer';
+  const isWriter = isWriterRole(session.role);
   const { timeZone } = await readSettings();
   const flash = readFlashMessage(request.headers, url.pathname, config.adminOrigin);
   return data(
     {
       email: session.email,
       isWriter,
+      asksFirst: asksFirst(session.role),
       token: issueAdminToken(secret, session),
       copyKey: deriveCopyKey(secret, session.userId),
       timeZone,

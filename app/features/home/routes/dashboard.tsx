@@ -1,10 +1,6 @@
 import { data, Link } from 'react-router';
 import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
-import {
-  changeListedPosts,
-  type ListResult,
-} from '#app/features/articles/http/change-listed-posts.server.ts';
 import { loadPostList } from '#app/features/articles/http/post-list.server.ts';
 import { readPostFilter } from '#app/features/articles/list/post-filter.ts';
 import { usePublished } from '#app/features/articles/ui/posts/just-published.ts';
@@ -15,8 +11,8 @@ import { CONFLICT, revalidateAfterConflict } from '#app/http/conflict.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
-import { requestInfo, type Services, services } from '#app/services/services.server.ts';
-import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
+import { requestInfo, services } from '#app/services/services.server.ts';
+import { notUnderstoodSentence } from '#app/site/words/errors.ts';
 import { ButtonLink } from '#app/ui/primitives/button.tsx';
 import { loadDashboardSummary } from '../http/dashboard-summary.server.ts';
 import { HomePanel } from '../ui/home-panel.tsx';
@@ -44,36 +40,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Changes the posts, and takes the answers to the questions of the summary. */
-export async function action({ request, context, url }: Route.ActionArgs) {
+/** Takes the answers to the questions of the summary. Allowed when the disk is full, because deleting frees space. */
+export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const intent = textOf(form, 'intent');
-  if (intent === CONFIRM_DATE || intent === CONFIRM_AMOUNT) {
-    const actor = actorOf(context.get(adminSession));
-    return answerRetention(context.get(services), actor, form);
+  if (intent !== CONFIRM_DATE && intent !== CONFIRM_AMOUNT) {
+    return data({ ok: false, message: notUnderstoodSentence }, 400);
   }
-  return changeListedPosts(context, url, form);
-}
-
-/** Allowed when the disk is full, because deleting frees space. */
-async function answerRetention(
-  opened: Services,
-  actor: ReturnType<typeof actorOf>,
-  form: FormData,
-) {
+  const actor = actorOf(context.get(adminSession));
   const answer: RetentionAnswer =
-    textOf(form, 'intent') === CONFIRM_DATE
+    intent === CONFIRM_DATE
       ? { kind: 'clock', date: textOf(form, 'date') }
       : { kind: 'amount', total: Number(textOf(form, 'total')) };
-  const result = await opened.retention.answer(actor, answer);
-  return data<ListResult>(result, result.ok ? 200 : CONFLICT);
+  const result = await context.get(services).retention.answer(actor, answer);
+  return data(result, result.ok ? 200 : CONFLICT);
 }
 
 export const shouldRevalidate = revalidateAfterConflict;
 
-export default function Dashboard({ loaderData, ...props }: Route.ComponentProps) {
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { summary, ...list } = loaderData;
-  const answer = useStickyActionData(props.actionData);
   const published = usePublished();
   return (
     <>
@@ -83,7 +69,7 @@ export default function Dashboard({ loaderData, ...props }: Route.ComponentProps
       </header>
       {published === null ? null : <PublishedNotice post={published} />}
       {summary === null ? (
-        <ListedPosts list={list} kind="post" answer={answer} />
+        <ListedPosts list={list} kind="post" />
       ) : (
         <HomePanel summary={summary}>
           <header className="home-head">
@@ -94,7 +80,7 @@ export default function Dashboard({ loaderData, ...props }: Route.ComponentProps
               </Link>
             )}
           </header>
-          <ListedPosts list={list} kind="post" answer={answer} isPlain />
+          <ListedPosts list={list} kind="post" isPlain />
         </HomePanel>
       )}
     </>

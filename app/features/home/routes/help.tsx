@@ -19,10 +19,10 @@ const ANSWERS = [
       'Open Website and choose the page. Prices are in one list. Nothing changes for visitors until you publish.',
   },
   {
-    question: 'I am looking at a page of my site and want to change it',
+    question: 'I am looking at a page or an article of my site and want to change it',
     to: '/admin/pages',
     answer:
-      'Copy its address, press Ctrl+K here (Command+K on a Mac), and paste it. Or type /admin/edit in front of the path in the address bar: /admin/edit/about opens About.',
+      'Copy its address, press Ctrl+K here (Command+K on a Mac), and paste it. Or type /admin/edit in front of the path in the address bar: /admin/edit/about opens About, and /admin/edit/blog/june-letter the article at that address.',
   },
   {
     question: 'I deleted an article and need it back',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isWriter } from '#app/features/accounts/account-rules.ts';
 import { adminCall, rejectReading } from '#app/features/accounts/http/admin-call.server.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { type SearchResult, TYPED_MOST } from '#app/ui/admin/found-place.ts';
@@ -12,7 +13,7 @@ export const loader = rejectReading;
 export const action = adminCall({
   schema: z.object({ typed: z.string().max(TYPED_MOST) }),
   async run({ typed }, { site, session }): Promise<SearchResult> {
-    const search = session.role === 'writer' ? searchArticles : searchEverything;
+    const search = isWriter(session.role) ? searchArticles : searchEverything;
     return { ok: true, found: await search(site.database.db, typed) };
   },
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SearchResult } from '#app/ui/admin/found-place.ts';
-import { createAdmin } from '#tests/support/accounts.ts';
+import { createAdmin, createWriterAccount } from '#tests/support/accounts.ts';
 import { storeLead } from '#tests/support/leads.ts';
 import { createWriter } from '#tests/support/posts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
@@ -85,6 +85,14 @@ describeEachEngine('the search of the admin area', (engine) => {
       expect([path, none.status]).toEqual([path, 404]);
       await none.body?.cancel();
     }
+  });
+
+  it('leads a Writer to articles alone', async () => {
+    const writer = await createWriterAccount(site);
+    const open = (path: string) =>
+      site.fetch(path, { headers: { ...writer.headers, Accept: 'text/html' }, redirect: 'manual' });
+    expect((await open('/admin/edit/blog/a-quiet-porch')).status).toBe(302);
+    expect((await open('/admin/edit/about')).status).toBe(404);
   });
 
   it('has the newest leads and articles before anything is typed', async () => {

@@ -1,5 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { AskedPost } from '#app/features/articles/approval/asked-post.ts';
+import { AskedPosts } from '#app/features/articles/ui/posts/asked-posts.tsx';
 import type { FailedAnswer } from '#app/features/leads/answers/unsent-answers.server.ts';
 import type { LeadSummary } from '#app/features/leads/lead.ts';
 import type { FailingChannel } from '#app/features/outbox/listed-message.ts';
@@ -24,6 +26,8 @@ import { Next, type NextThings, Week, type WeekProps } from './week-and-next.tsx
 
 export interface DashboardSummary {
   readonly now: string;
+  /** What Writers ask an admin to publish. */
+  readonly asked: readonly AskedPost[];
   /** The leads that wait for an answer, the one that is due first at the top. */
   readonly waiting: readonly LeadSummary[];
   readonly week: Omit<WeekProps, 'responseMs'>;
@@ -84,6 +88,7 @@ export function HomePanel({ summary, children }: HomePanelProps) {
     <div className="home">
       <div className="home-main">
         <WaitingLeads leads={summary.waiting} {...summary} mail={mail} />
+        <AskedPosts asked={summary.asked} />
         {notices.length === 0 ? null : (
           <section className="home-part" aria-label="What needs you">
             {notices}

@@ -33,6 +33,7 @@ export const MATCH_WORDS: Readonly<Record<MatchReason, string>> = {
 
 export const ACCESS_WORDS: Readonly<Record<Exclude<Access, 'none'>, string>> = {
   writer: 'can write articles here',
+  'writer-who-asks': 'can write articles here',
   admin: 'In the team already',
   waiting: 'Waiting to be let back in, under Team',
   invited: 'Invited, and has not signed up yet',

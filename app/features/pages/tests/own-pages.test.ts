@@ -420,7 +420,7 @@ describeEachEngine('pages of the owner’s own', (engine) => {
     await writer.change({ intent: 'trash', id: page.id, version: '2' });
     expect(await readAdmin('/admin/pages?state=trash')).toContain('Friends');
     expect(await readAdmin('/admin?state=trash')).toContain('The Trash is empty.');
-    const restored = await site.fetch('/admin?index&list=pages&state=trash', {
+    const restored = await site.fetch('/admin/posts?list=pages&state=trash', {
       method: 'POST',
       headers: { Cookie: admin.cookie },
       body: new URLSearchParams({ intent: 'untrash', id: page.id, version: '3' }),

@@ -17,6 +17,7 @@ export const blogSections = [
     heading: text('Heading', 80, 'Insights for Your RAL Growth Journey'),
     intro: text('Text', 240, 'Short reads for busy owners.'),
     readMore: text('Link to a post', 40, 'Read More'),
+    pinned: text('On an article that you pinned to the top', 40, 'Featured'),
     topics: group('Topics', {
       /** Names the list of topics. */
       name: text('For screen readers, of the list of topics', 40, 'Topics'),

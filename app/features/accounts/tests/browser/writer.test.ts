@@ -3,6 +3,7 @@ import { openWriteView } from '#tests/support/content-field.ts';
 import { editorScreen } from '#tests/support/editor-screen.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
 import { storeLead } from '#tests/support/leads.ts';
+import { moveRowToTrash } from '#tests/support/list-row.ts';
 import { storePost } from '#tests/support/posts.ts';
 
 test('a Writer is invited, and writes and publishes an article', async ({
@@ -37,6 +38,10 @@ test('a Writer is invited, and writes and publishes an article', async ({
   await expect(page.getByText('“The porch in June” is live')).toBeVisible();
 
   await page.keyboard.press('Escape');
+  await moveRowToTrash(page, 'The porch in June');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('switch', { name: 'Published: The porch in June' })).toBeChecked();
+
   await page.goto('/admin/media');
   await waitForHydration(page);
   await page.keyboard.press('Control+k');

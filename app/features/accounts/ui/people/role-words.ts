@@ -8,4 +8,8 @@ export const ROLE_WORDS: Readonly<Record<Role, { readonly label: string; readonl
       label: 'Writer',
       hint: 'Articles, images and previews. No leads, prices, pages, settings or other people.',
     },
+    'writer-who-asks': {
+      label: 'Writer with approval',
+      hint: 'The same, but nothing goes live or changes for readers until you publish it.',
+    },
   };

@@ -30,7 +30,7 @@ test('a post goes to the Trash and comes back by keyboard, with its date to choo
   const move = page.getByRole('button', { name: 'Move to Trash Fill every bed' });
   await expect(move).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
-  for (let item = 1; item <= 4; item += 1) await page.keyboard.press('Tab');
+  for (let item = 1; item <= 6; item += 1) await page.keyboard.press('Tab');
   await expect(move).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Article moved to the Trash')).toBeVisible();

@@ -4,12 +4,12 @@ import {
   listPath,
   type PostFilter,
 } from '#app/features/articles/list/post-filter.ts';
-import { DASHBOARD } from './use-post-action.ts';
+import { CHANGE_POSTS } from './use-post-action.ts';
 
 /** The action for a form, after which the list with this filter is shown. */
 export function actionPath(filter: PostFilter): string {
   if (filter.kind === 'post') return listPath(filter);
   const parameters = filterParameters(filter);
   parameters.set(LIST, 'pages');
-  return `${DASHBOARD}&${parameters}`;
+  return `${CHANGE_POSTS}?${parameters}`;
 }

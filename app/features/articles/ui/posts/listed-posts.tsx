@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { listPath } from '#app/features/articles/list/post-filter.ts';
 import { KIND_NAMES, type PostKind } from '#app/features/articles/post-kind.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
@@ -9,7 +9,10 @@ import { type LoadedList, PostList } from './post-list.tsx';
 import { PublishedNotice } from './published-notice.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
 import { UnsavedPosts } from './unsaved-posts.tsx';
+import { useAsking } from './use-asking.ts';
 import { useDeletion } from './use-deletion.tsx';
+import { useDuplicate } from './use-duplicate.ts';
+import { usePin } from './use-pin.ts';
 import type { Answer } from './use-post-action.ts';
 import { useTrash } from './use-trash.ts';
 
@@ -35,7 +38,11 @@ export function ListedPosts({
   const { filter, counts, isFirstPage, unsaved, restored, ...page } = list;
   const deletion = useDeletion(kind);
   const moveToTrash = useTrash(kind);
+  const pin = usePin();
+  const ask = useAsking();
   const share = useSharePreview();
+  const navigate = useNavigate();
+  const duplicate = useDuplicate((address) => void navigate(address));
   const published = usePublished();
   const hasFilters = !isPlain && counts.all + counts.unsaved + counts.trash > 0;
   return (
@@ -67,6 +74,9 @@ export function ListedPosts({
         filter={filter}
         showsMoreByItself={!isPlain}
         onShare={({ id }) => share({ id, source: 'saved' })}
+        onDuplicate={duplicate}
+        onPin={pin}
+        onAsk={ask}
         onTrash={moveToTrash}
         onDelete={deletion.ask}
       />

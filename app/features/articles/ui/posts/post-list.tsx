@@ -16,6 +16,10 @@ export interface DashboardPage {
   posts: readonly ListedPost[];
   /** Who has typed into which of them and not saved it. */
   drafts: Readonly<Record<string, DraftOfPost>>;
+  /** Who asks an admin to publish which of them. */
+  asked: Readonly<Record<string, string>>;
+  /** The article with which the blog begins. */
+  pinnedId: string | null;
   /** How often those that readers can see were opened in the last 28 days, by id; only in Articles. */
   views?: Readonly<Record<string, number>>;
   /** Cursor of the next page; null on the last one. */
@@ -44,14 +48,17 @@ interface PostListProps {
   /** Whether what follows is loaded when the end of the list scrolls into view. */
   showsMoreByItself: boolean;
   onShare: (post: ListedPost) => void;
+  onDuplicate: (id: string) => void;
+  onPin: (id: string) => void;
+  onAsk: (id: string) => void;
   onTrash: (post: ListedPost) => void;
   /** Opens the confirmation. */
   onDelete: (post: ListedPost) => void;
 }
 
 export function PostList({ page, ...list }: PostListProps) {
-  const { filter, onShare, onTrash, onDelete } = list;
-  const { posts, drafts, views = {}, next, now, trashDays, conflicts = {} } = page;
+  const { filter, onShare, onDuplicate, onPin, onAsk, onTrash, onDelete } = list;
+  const { posts, drafts, asked, pinnedId, views = {}, next, now, trashDays, conflicts = {} } = page;
   return (
     <>
       {posts.length === 0 ? null : (
@@ -62,10 +69,15 @@ export function PostList({ page, ...list }: PostListProps) {
                 key={post.id}
                 post={post}
                 draft={drafts[post.id] ?? null}
+                askedBy={asked[post.id] ?? null}
+                isPinned={post.id === pinnedId}
                 views={views[post.id] ?? 0}
                 now={now}
                 conflict={conflicts[post.id] ?? null}
                 onShare={onShare}
+                onDuplicate={onDuplicate}
+                onPin={onPin}
+                onAsk={onAsk}
                 onTrash={onTrash}
                 onDelete={onDelete}
               />

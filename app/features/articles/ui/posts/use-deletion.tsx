@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { ListedPost } from '#app/features/articles/post.ts';
 import { KIND_NAMES, type PostKind } from '#app/features/articles/post-kind.ts';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
-import { DASHBOARD, usePostAction } from './use-post-action.ts';
+import { CHANGE_POSTS, usePostAction } from './use-post-action.ts';
 
 type Deletable = Pick<ListedPost, 'id' | 'version' | 'title'>;
 
@@ -36,7 +36,7 @@ export function useDeletion(kind: PostKind, onDone?: () => void): Deletion {
         onConfirm={() => {
           const { id, version } = post;
           const fields = { intent: 'delete', id, version };
-          void removal.submit(fields, { method: 'post', action: DASHBOARD });
+          void removal.submit(fields, { method: 'post', action: CHANGE_POSTS });
         }}
       />
     ),

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { UnsavedPost } from '#app/features/articles/drafts/draft-protocol.ts';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
-import { DASHBOARD, usePostAction } from './use-post-action.ts';
+import { CHANGE_POSTS, usePostAction } from './use-post-action.ts';
 
 /** The intent, and the field that names each draft with the state that was listed. */
 export const DISCARD_DRAFTS = 'discard-drafts';
@@ -31,7 +31,7 @@ export function useDiscarding(): Discarding {
     for (const { id, draftVersion } of drafts) {
       form.append(LISTED_DRAFT, `${id} ${draftVersion}`);
     }
-    void submit(form, { method: 'post', action: DASHBOARD });
+    void submit(form, { method: 'post', action: CHANGE_POSTS });
   }
 
   return {

@@ -1,19 +1,31 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
+import type { Pinned } from '#app/features/articles/pinned-article.server.ts';
 import type { Notice } from '#app/ui/admin/notices.ts';
 import { type ShowToast, useToast } from '#app/ui/admin/toasts.tsx';
 
-/** The action of the dashboard's route, which changes pages as well as posts. */
-export const DASHBOARD = '/admin?index';
+/** The action that changes posts, and pages as well. Unlike Home, a Writer may use it. */
+export const CHANGE_POSTS = '/admin/posts';
 
-export type Answer = { ok: true } | { ok: false; message: string };
+type Done = {
+  ok: true;
+  /** Where the editor opens with what was made. */
+  opensAt?: string;
+  /** What is pinned now, if that has changed. */
+  pinned?: Pinned;
+};
+
+export type Answer = Done | { ok: false; message: string };
 
 /**
  * Sends an action for a post and shows a toast: the notice on success, else 'Error' with the reason.
  * @param report the notice, or what shows it
  * @param onDone called on success
  */
-export function usePostAction(report: Notice | ((toast: ShowToast) => void), onDone?: () => void) {
+export function usePostAction(
+  report: Notice | ((toast: ShowToast, answer: Done) => void),
+  onDone?: (answer: Done) => void,
+) {
   const fetcher = useFetcher<Answer>();
   const toast = useToast();
   const reported = useRef<Answer | undefined>(undefined);
@@ -24,8 +36,8 @@ export function usePostAction(report: Notice | ((toast: ShowToast) => void), onD
     reported.current = data;
     if (data.ok) {
       if (typeof report === 'string') toast.notice(report);
-      else report(toast);
-      onDone?.();
+      else report(toast, data);
+      onDone?.(data);
     } else toast.error('Error', data.message);
   }, [data, toast, report, onDone]);
   return fetcher;

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import type { ListedPost } from '#app/features/articles/post.ts';
 import type { PostKind } from '#app/features/articles/post-kind.ts';
-import { DASHBOARD, usePostAction } from './use-post-action.ts';
+import { CHANGE_POSTS, usePostAction } from './use-post-action.ts';
 
 /** The intent that takes a post out of the Trash as it was before. */
 export const UNDO_TRASH = 'undo-trash';
 
-const REQUEST = { method: 'post', action: DASHBOARD } as const;
+const REQUEST = { method: 'post', action: CHANGE_POSTS } as const;
 
 export type TrashablePost = Pick<ListedPost, 'id' | 'version' | 'isPublished'>;
 

@@ -20,18 +20,21 @@ export interface ListedArticle {
 interface ArticleListProps {
   articles: readonly ListedArticle[];
   timeZone: string;
-  /** The list begins with the newest article of all. */
+  /** The list begins with the newest article of all, or with the one that is pinned. */
   isNewest: boolean;
+  /** What the first one is, if it is not the newest. */
+  firstLabel?: string | null;
 }
 
 /** The articles of one page of the blog, or of a topic. */
-export function ArticleList({ articles, timeZone, isNewest }: ArticleListProps) {
+export function ArticleList({ articles, timeZone, isNewest, firstLabel = null }: ArticleListProps) {
   const { blog } = use(SiteContext).content;
   return (
     <PostGrid
       readMore={blog.readMore}
       isNewest={isNewest}
-      posts={articles.map(({ post, image }) => ({
+      posts={articles.map(({ post, image }, index) => ({
+        label: index === 0 ? firstLabel : null,
         title: post.title,
         href: `/blog/${post.slug}`,
         author: post.authorName,

@@ -12,6 +12,8 @@ export type PostImage = {
 };
 
 export type PostSummary = {
+  /** Before its date; null for nothing. */
+  label: string | null;
   title: string;
   href: string;
   author: string;
@@ -46,7 +48,7 @@ type PostCardProps = {
   readMore: string;
   /** For cards on the first screen: loads the image immediately. */
   eager?: boolean;
-  /** The newest article: across the whole list, with its image beside the text. */
+  /** The newest article, or the pinned one: across the whole list, with its image beside the text. */
   isLarge?: boolean;
 };
 
@@ -66,6 +68,7 @@ export function PostCard({ post, readMore, eager, isLarge = false }: PostCardPro
       )}
       <div className="post-card-text">
         <p className="post-meta">
+          {post.label === null ? null : <strong>{post.label}</strong>}
           <time dateTime={post.dateTime}>{post.date}</time>
           <span>{post.author}</span>
         </p>

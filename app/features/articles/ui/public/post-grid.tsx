@@ -5,7 +5,7 @@ import { PostCard, type PostSummary } from './post-card.tsx';
 type PostGridProps = {
   posts: readonly PostSummary[];
   readMore: string;
-  /** The list begins with the newest article of all. */
+  /** The list begins with the newest article of all, or with the one that is pinned. */
   isNewest: boolean;
 };
 

@@ -149,7 +149,7 @@ test('changes by others show without a reload', async ({ page, services }) => {
 test('the switch keeps its new state until the answer arrives', async ({ page, services }) => {
   await storePost(services);
   await openDashboard(page);
-  const release = await holdRequests(page, '**/admin.data**');
+  const release = await holdRequests(page, '**/admin/posts.data**');
   const toggle = page.getByRole('switch');
   await expect(toggle).toBeEnabled();
   // Read in one evaluation, because a switch that flips back briefly looks like a rejection.
@@ -169,7 +169,7 @@ test('a switch without an answer returns to its old state, with the reason', asy
 }) => {
   await storePost(services);
   await openDashboard(page);
-  await page.route('**/admin.data**', (route) => route.abort());
+  await page.route('**/admin/posts.data**', (route) => route.abort());
   await page.getByRole('switch').click();
   await expect(toast(page, 'Error')).toContainText('We couldn’t reach the site');
   await expect(page.getByRole('switch')).not.toBeChecked();
