@@ -16,6 +16,8 @@ interface Save {
   /** What was sent. */
   sent: EditorState;
   answer: Extract<SaveResult, { ok: true }>;
+  /** Whether the save asked an admin to publish. */
+  asks: boolean;
 }
 
 /**
@@ -27,8 +29,9 @@ export function useSaveNotice(): (save: Save) => void {
   const timeZone = useAdminTimeZone();
 
   return useCallback(
-    ({ kind, sent, answer }) => {
-      const notice = `${kind}-${answer.created ? 'created' : 'updated'}` as const;
+    ({ kind, sent, answer, asks }) => {
+      const saved = `${kind}-${answer.created ? 'created' : 'updated'}` as const;
+      const notice = asks ? 'publishing-asked' : saved;
       const now = new Date().toISOString();
       const choice = sent.publishDate;
       const offer = offerOtherDate(sent.post, answer.post, { choice, now, timeZone });

@@ -140,7 +140,7 @@ function useSend({ kind, dispatch, current, catchUp, isBusy, focusFirstError }: 
         dispatch({ type: 'draft-saved', edits: sent.edits, post: answer.post, nextId });
       dispatch({ type: 'answered', answer, sentKey: request.idempotencyKey });
       if (answer.ok) {
-        reportSave({ kind, sent, answer });
+        reportSave({ kind, sent, answer, asks });
         void warnOfMissed(toast, `Left out of your ${KIND_NAMES[kind]}`, answer.removed);
       } else if (needsSignIn(answer.code)) {
         isRejected.current = true;

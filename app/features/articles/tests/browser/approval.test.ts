@@ -16,6 +16,7 @@ test('a Writer asks to publish, an admin publishes from Home, and changes are as
   await page.keyboard.type('Two chairs face the street.');
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Ask to publish' }).click();
+  await expect(page.getByText('An admin sees on Home that it waits for approval.')).toBeVisible();
   await expect(page.getByText('Waiting for approval')).toBeVisible();
   await expect(page.getByRole('switch')).toHaveCount(0);
 

@@ -33,6 +33,9 @@ test('an owner puts a notice on all pages, and a visitor closes it for the visit
     '/contact',
   );
   await expectGoodPage(visitor);
+  // Its word is on one line.
+  const close = await notice.getByRole('button', { name: 'Close' }).boundingBox();
+  expect(close?.width).toBeGreaterThan(close?.height ?? 0);
   await visitor.emulateMedia({ media: 'print' });
   await expect(notice).toBeHidden();
   await visitor.emulateMedia({ media: 'screen', colorScheme: 'dark' });
