@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { publicPath } from '#app/features/articles/post-kind.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { expectGoodPage, findBarriers } from '#tests/support/page-measures.ts';
+import { storePost } from '#tests/support/posts.ts';
 import { beginSignedIn, draftOf, KEPT, openForm, PUBLISHED } from '#tests/support/texts-form.ts';
 
 beginSignedIn();
@@ -173,4 +175,19 @@ test('a checkout link goes live with the price list', async ({ page }) => {
 
   await page.goto('/admin/settings/scheduling');
   await expect(page.getByText('Checkout links are under Website, Prices.')).toBeVisible();
+});
+
+test('a page of her own that readers can see is in the list of pages', async ({
+  page,
+  services,
+}) => {
+  const own = { kind: 'page', slug: 'partners', isPublished: true } as const;
+  await storePost(services, { ...own, title: 'Partners' });
+  await storePost(services, { kind: 'page', title: 'Not yet' });
+  await openForm(page, '/admin/pages/navigation');
+  const choice = linksIn(page, 'Header').getByLabel('Link 1: Page');
+  await choice.selectOption('Partners');
+  await expect(choice).toHaveValue(publicPath(own));
+  await expect(choice.getByRole('option', { name: 'Not yet' })).toHaveCount(0);
+  await expect(page.getByText(KEPT)).toBeVisible();
 });

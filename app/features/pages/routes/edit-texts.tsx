@@ -9,6 +9,8 @@ import {
   withConfirmation,
 } from '#app/features/accounts/ui/with-confirmation.tsx';
 import { findEditorView } from '#app/features/articles/editor-preferences.server.ts';
+import { listPublic } from '#app/features/articles/pages/own-pages.server.ts';
+import { publicPath } from '#app/features/articles/post-kind.ts';
 import { rejectionStatus } from '#app/http/conflict.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
@@ -68,6 +70,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isOnPage: isEditedOnPage(id),
     mayAsk: isWarning(id) || hasAddresses(id),
     views: listViews(document, context.get(services)),
+    ownPages: id === 'navigation' ? await listOwnPages(context) : [],
     sections: viewSections(id, changes),
     facts: toFacts(stored),
     publishedAt: stored.publishedAt,
@@ -78,6 +81,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     editorView: await findViewFor(context, id),
     images: await findFormImages(context, document, changes),
   };
+}
+
+/** The owner's pages that readers can see, to which a menu may lead. */
+async function listOwnPages(context: Route.LoaderArgs['context']) {
+  const { ownPages, now } = context.get(services);
+  return listPublic(await ownPages.read(), now()).map(({ title, slug }) => ({
+    on: publicPath({ kind: 'page', slug }),
+    title,
+  }));
 }
 
 /** Legal texts have their own editor, and texts that several pages share belong to no page. */

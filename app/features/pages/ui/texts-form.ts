@@ -23,6 +23,8 @@ export interface OpenedTexts {
   /** Whether publishing it may ask for the password. */
   readonly mayAsk: boolean;
   readonly views: readonly { on: string; title: string }[];
+  /** Of Menu and footer: the owner's own pages that readers can see. */
+  readonly ownPages: readonly { on: string; title: string }[];
   readonly sections: readonly SectionView[];
   readonly facts: DraftInfo;
   readonly publishedAt: string | null;

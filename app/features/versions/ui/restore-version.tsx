@@ -104,5 +104,5 @@ function describeReturn(
   if (others.length === 0) return 'Only the text differs.';
   const start = isFormer ? 'In the version before, the' : 'The';
   if (!hasBoth) return `${start} text is the same. What comes back: ${names}.`;
-  return `${start} text differs, and so do: ${names}.`;
+  return `${start} text differs, and so ${others.length === 1 ? 'does' : 'do'}: ${names}.`;
 }

@@ -26,7 +26,8 @@ const RARE = /^labels\/|^header\/home$|^legal\/.+\/href$/;
 
 /** The header and the footer, live, and below them the rows of their links. */
 export function MenuEditor({ opened, draft, place, onPick }: MenuEditorProps) {
-  const { slug, sections, views: pages } = opened;
+  const { slug, sections, views, ownPages } = opened;
+  const pages = [...views, ...ownPages];
   const { draftVersion } = draft.facts;
   const rare = sections.flatMap(({ fields }) => fields).filter(({ id }) => RARE.test(id));
   const parts = sections
