@@ -112,7 +112,7 @@ export function usePostEditor(stored: Post | null, options: PostEditorOptions) {
     asksToSaveAgain: again.asks,
     saveAgain() {
       again.close();
-      void save();
+      void save(again.wasAsking());
     },
     dropSave: again.close,
     keepEditing: () => dispatch({ type: 'resumed' }),

@@ -117,6 +117,8 @@ function useSend({ kind, dispatch, current, catchUp, isBusy, focusFirstError }: 
   const reportSave = useSaveNotice();
   /** Whether the last save was rejected because nobody was signed in. */
   const isRejected = useRef(false);
+  /** Whether the last save was to ask an admin to publish. */
+  const wasAsking = useRef(false);
   const [asks, setAsks] = useState(false);
 
   const send = useCallback(
@@ -126,6 +128,7 @@ function useSend({ kind, dispatch, current, catchUp, isBusy, focusFirstError }: 
         return;
       }
       isBusy.current = true;
+      wasAsking.current = asks;
       dispatch({ type: 'sent' });
       const { text: sent, draft } = current();
       const request = {
@@ -164,6 +167,7 @@ function useSend({ kind, dispatch, current, catchUp, isBusy, focusFirstError }: 
         isRejected.current = false;
       },
       close: () => setAsks(false),
+      wasAsking: () => wasAsking.current,
     },
   };
 }

@@ -35,3 +35,19 @@ test('a Writer asks to publish, an admin publishes from Home, and changes are as
   await waiting.getByRole('link', { name: 'Open The porch in June' }).click();
   await expect(editorScreen(colleague).title).toHaveValue('The porch in July');
 });
+
+test('who has to sign in again asks all the same', async ({ page, login, services }) => {
+  const { email, password } = await login(page.context(), 'asks');
+  await page.goto('/admin/posts/new');
+  await waitForHydration(page);
+  await editorScreen(page).title.fill('The porch in June');
+  await (await openWriteView(page)).click();
+  await page.keyboard.type('Two chairs face the street.');
+  await services.database.db.deleteFrom('session').execute();
+  await page.getByRole('button', { name: 'Ask to publish' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Waiting for approval')).toBeVisible();
+});
