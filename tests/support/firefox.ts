@@ -100,10 +100,8 @@ async function addressOf({ stderr }: ChildProcess): Promise<string> {
   throw new Error('Firefox ended before it listened.');
 }
 
-/** What is asked of a page that is being left is never answered. */
-const ASKED_AGAIN = ['browsingContext.locateNodes', 'script.callFunction'];
-
-type Call = (method: string, parameters: object) => Promise<unknown>;
+/** @param patience milliseconds: what is asked of a page that is being left is never answered */
+type Call = (method: string, parameters: object, patience?: number) => Promise<unknown>;
 interface LogEntry {
   readonly level: string;
   readonly text: string | null;
@@ -119,13 +117,13 @@ function createCaller(socket: WebSocket, onError: (text: string) => void): Call 
     else if (method === 'log.entryAdded' && params?.level === 'error') onError(params.text ?? '');
   });
   let lastId = 0;
-  return (method, params) => {
+  return (method, params, patience = PATIENCE_MILLISECONDS) => {
     lastId += 1;
     const call = Promise.withResolvers<unknown>();
     waiting.set(lastId, call);
     socket.send(JSON.stringify({ id: lastId, method, params }));
     const hangs = () => call.reject(new Error(`Firefox does not answer ${method}.`));
-    const timer = setTimeout(hangs, ASKED_AGAIN.includes(method) ? 5_000 : PATIENCE_MILLISECONDS);
+    const timer = setTimeout(hangs, patience);
     return call.promise.finally(() => clearTimeout(timer));
   };
 }
@@ -141,14 +139,22 @@ async function openPage(call: Call, errors: readonly string[]): Promise<FirefoxP
     context: string;
   };
 
+  /** How long a question may take, in milliseconds. */
+  let patience = PATIENCE_MILLISECONDS;
+
   /** The result of a function on the page, which is given an element. */
   async function ask(functionDeclaration: string, element?: Node): Promise<string> {
-    const { result, exceptionDetails } = (await call('script.callFunction', {
+    const question = {
       functionDeclaration,
       arguments: element === undefined ? [] : [{ sharedId: element.sharedId }],
       target: { context },
       awaitPromise: true,
-    })) as { result?: { value: string }; exceptionDetails?: { text: string } };
+    };
+    const { result, exceptionDetails } = (await call(
+      'script.callFunction',
+      question,
+      patience,
+    )) as { result?: { value: string }; exceptionDetails?: { text: string } };
     if (result === undefined) throw new Error(exceptionDetails?.text);
     return result.value;
   }
@@ -158,10 +164,9 @@ async function openPage(call: Call, errors: readonly string[]): Promise<FirefoxP
       typeof target === 'string'
         ? { type: 'css', value: target }
         : { type: 'accessibility', value: target };
-    const { nodes } = (await call('browsingContext.locateNodes', { context, locator })) as {
-      nodes: Node[];
-    };
-    return nodes;
+    const question = { context, locator };
+    const answer = await call('browsingContext.locateNodes', question, patience);
+    return (answer as { nodes: Node[] }).nodes;
   }
 
   async function locateShown(target: Target): Promise<Node | undefined> {
@@ -171,19 +176,25 @@ async function openPage(call: Call, errors: readonly string[]): Promise<FirefoxP
     return undefined;
   }
 
-  /** Asks again and again: the page changes, even while it answers. */
+  /**
+   * Asks again and again: the page changes, even while it answers, and what is asked of a page that is
+   * being left is never answered. Each time with more patience: a busy machine takes long to answer.
+   */
   async function find(target: Target, locate = locateShown): Promise<Node> {
     const name = typeof target === 'string' ? target : `${target.role} “${target.name}”`;
-    const until = Date.now() + PATIENCE_MILLISECONDS;
+    const until = Date.now() + 2 * PATIENCE_MILLISECONDS;
     let reason: unknown;
+    patience = 5_000;
     while (Date.now() < until) {
       try {
         const node = await locate(target);
         if (node !== undefined) return node;
       } catch (error) {
         reason = error;
+        patience *= 2;
       }
     }
+    patience = PATIENCE_MILLISECONDS;
     const path = await ask('() => location.pathname');
     throw new Error(`Firefox shows no ${name} on ${path}.`, { cause: reason });
   }

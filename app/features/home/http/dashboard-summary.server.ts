@@ -1,4 +1,3 @@
-import { listWaitingPeople } from '#app/features/accounts/people.server.ts';
 import { findSignInAlarm } from '#app/features/accounts/sign-in-alarm.server.ts';
 import { listAskedPosts } from '#app/features/articles/approval/publish-requests.server.ts';
 import type { PostCounts } from '#app/features/articles/list/post-filter.ts';
@@ -7,13 +6,8 @@ import {
   findNextPost,
 } from '#app/features/articles/list/posts-of-week.server.ts';
 import { listUnsanitizedPosts } from '#app/features/articles/resanitize-posts.server.ts';
-import {
-  findLastBackup,
-  loadBackupProblems,
-} from '#app/features/backups/backup-problems.server.ts';
-import { listFailedAnswers } from '#app/features/leads/answers/unsent-answers.server.ts';
+import { findLastBackup } from '#app/features/backups/backup-problems.server.ts';
 import { countWeeksOfLeads, listWaitingLeads } from '#app/features/leads/waiting-leads.server.ts';
-import { listFailingChannels } from '#app/features/outbox/list-messages.server.ts';
 import { describeNotice } from '#app/features/pages/notice.server.ts';
 import { findRetentionStatus } from '#app/features/privacy/retention/answer-question.server.ts';
 import { listProviderFailures } from '#app/features/providers/provider-failures.server.ts';
@@ -22,9 +16,11 @@ import { launchChecklist, SETTING_TOPICS } from '#app/features/settings/setting-
 import { dayOf } from '#app/formatting/dates.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { hasAllCheckouts } from '#app/site/words/prices.ts';
-import type { StoreProblem } from '#gateways/object-store/watched-store.ts';
 import type { UntrustedProxy } from '#server/untrusted-proxies.ts';
+import { describeBlocked } from '../blocked-content.ts';
+import { describeGood } from '../certificates.ts';
 import type { DashboardSummary } from '../ui/home-panel.tsx';
+import { listHomeNotices } from './home-notices.server.ts';
 
 const LABELS = new Map<string, string>(
   SETTING_TOPICS.flatMap((topic) => topic.fields).map(({ key, label }) => [key, label]),
@@ -45,12 +41,12 @@ interface DashboardRequest {
 }
 
 export async function loadDashboardSummary(
-  {
-    bucket,
-    certificates,
+  services: Services,
+  { clientAddress, counts }: DashboardRequest,
+): Promise<DashboardSummary> {
+  const {
     config,
     cspReports,
-    damageCheck,
     database,
     expiring,
     mailer,
@@ -60,13 +56,14 @@ export async function loadDashboardSummary(
     readers,
     readSettings,
     siteTexts,
-    storeBinding,
     untrustedProxies,
-  }: Services,
-  { clientAddress, counts }: DashboardRequest,
-): Promise<DashboardSummary> {
+  } = services;
   const { db } = database;
   const settings = await readSettings();
+  const { timeZone } = settings;
+  const certificates = services.certificates
+    .list()
+    .map(({ host, expiresAt }) => ({ host, expiresAt: expiresAt.toISOString() }));
   const { byStatus, overdue, dueToday, responseMs } = await readLeadFigures();
   return {
     now: now().toISOString(),
@@ -82,31 +79,23 @@ export async function loadDashboardSummary(
       draftCount: counts.draft,
       unsavedCount: counts.unsaved,
     },
-    notice: describeNotice((await siteTexts.read()).notice, settings.timeZone, now()),
-    certificates: certificates
-      .list()
-      .map(({ host, expiresAt }) => ({ host, expiresAt: expiresAt.toISOString() })),
+    notice: describeNotice((await siteTexts.read()).notice, timeZone, now()),
+    notices: await listHomeNotices(services, { certificates, timeZone }),
+    certificate: describeGood(certificates, now().toISOString()),
     lastBackup: await findLastBackup({ config, database }),
     neededCount: NEEDED,
     newLeads: byStatus.new,
     overdueLeads: overdue,
     leadsDueToday: dueToday,
     responseMs,
-    waitingPeople: (await listWaitingPeople(db)).length,
     signInAlarm: await findSignInAlarm(db, now()),
     trustedProxies: addMissingProxies(config.trustedProxies, untrustedProxies.list(clientAddress)),
-    blocked: cspReports.list(),
-    bucket: describeBucketProblem(bucket?.problem() ?? null),
-    damaged: damageCheck?.problem() ?? null,
-    strangeStore: await storeBinding.findProblem(),
-    backups: await loadBackupProblems({ config, database, now }),
+    blocked: describeBlocked(cspReports.list()),
     retention: {
       ...(await findRetentionStatus(db)),
-      today: dayOf(now(), settings.timeZone),
+      today: dayOf(now(), timeZone),
       words: expiring.words,
     },
-    failing: await listFailingChannels(db),
-    failedAnswers: await listFailedAnswers(db, now()),
     uncleaned: await listUnsanitizedPosts(db),
     providers: (await listProviderFailures(db, settings, now())).map(({ place, count }) => ({
       label: LABELS.get(place) ?? place,
@@ -117,12 +106,6 @@ export async function loadDashboardSummary(
       mail: await findMailState({ database, mailer }),
     }),
   };
-}
-
-function describeBucketProblem(problem: StoreProblem | null): DashboardSummary['bucket'] {
-  return problem === null
-    ? null
-    : { sentence: problem.error.message, since: problem.since.toISOString() };
 }
 
 /** The value that TRUSTED_PROXIES should have; null if no proxy is missing. */

@@ -1,0 +1,97 @@
+import { listWaitingPeople } from '#app/features/accounts/people.server.ts';
+import { loadBackupProblems } from '#app/features/backups/backup-problems.server.ts';
+import { listFailedAnswers } from '#app/features/leads/answers/unsent-answers.server.ts';
+import { listFailingChannels } from '#app/features/outbox/list-messages.server.ts';
+import type { FailingChannel } from '#app/features/outbox/listed-message.ts';
+import { formatInstant } from '#app/formatting/dates.ts';
+import type { Services } from '#app/services/services.server.ts';
+import type { StoreProblem } from '#gateways/object-store/watched-store.ts';
+import { describeEnd, type HostCertificate, listEnding } from '../certificates.ts';
+import type { HomeNotice } from '../home-notice.ts';
+
+type Deps = Pick<
+  Services,
+  'bucket' | 'config' | 'damageCheck' | 'database' | 'now' | 'storeBinding'
+>;
+
+/** What needs the owner and is said in words alone, the most urgent first. */
+export async function listHomeNotices(
+  { bucket, config, damageCheck, database, now, storeBinding }: Deps,
+  { certificates, timeZone }: { certificates: readonly HostCertificate[]; timeZone: string },
+): Promise<HomeNotice[]> {
+  const { db } = database;
+  const waiting = (await listWaitingPeople(db)).length;
+  const damaged = damageCheck?.problem() ?? null;
+  const strangeStore = await storeBinding.findProblem();
+  const problem = bucket?.problem() ?? null;
+  const at = now().toISOString();
+  return [
+    ...(waiting > 0 ? [describeWaiting(waiting)] : []),
+    ...(damaged === null ? [] : [only('Part of the database is damaged', damaged)]),
+    ...(strangeStore === null
+      ? []
+      : [only('The stored images belong to another database', strangeStore)]),
+    ...listEnding(certificates, at).map((certificate) => describeEnding(certificate, at)),
+    ...(problem === null ? [] : [describeBucket(problem, timeZone)]),
+    ...(await loadBackupProblems({ config, database, now })).map(({ title, text }) => ({
+      ...only(title, text),
+      link: { to: '/admin/backups', label: 'See the backups' },
+    })),
+    ...(await listFailedAnswers(db, now())).map(({ leadId, name, reason }) => ({
+      ...only(`The email to ${name} wasn’t sent`, reason),
+      link: { to: `/admin/leads/${leadId}`, label: 'Try again, or reach them another way' },
+    })),
+    ...(await listFailingChannels(db)).map(describeFailing),
+  ];
+}
+
+function only(title: string, text: string): HomeNotice {
+  return { title, paragraphs: [text] };
+}
+
+function describeWaiting(count: number): HomeNotice {
+  const who = count === 1 ? 'One person is' : `${count} people are`;
+  return {
+    title: `${who} waiting to be let back in`,
+    paragraphs: ['This site was restored from a backup. Decide who should have access again.'],
+    link: { to: '/admin/people', label: 'See who is waiting' },
+    isCalm: true,
+  };
+}
+
+/** For who has not seen that a certificate was not renewed. */
+function describeEnding(certificate: HostCertificate, now: string): HomeNotice {
+  const { title, text } = describeEnd(certificate, now);
+  return only(
+    title,
+    `${text} It should have renewed on its own by now: ask the person who takes care of your server to have a look.`,
+  );
+}
+
+function describeBucket({ error, since }: StoreProblem, timeZone: string): HomeNotice {
+  const begun = formatInstant(since.toISOString(), timeZone);
+  return {
+    title: 'The place where images are kept doesn’t work',
+    paragraphs: [
+      error.message,
+      `Since ${begun}, pages may be missing their images, and new ones can’t be uploaded. Everything else works. This notice goes away on its own.`,
+    ],
+  };
+}
+
+const MESSAGES = {
+  mail: { one: 'email', many: 'emails' },
+  webhook: { one: 'webhook call', many: 'webhook calls' },
+  'search-engines': { one: 'message to search engines', many: 'messages to search engines' },
+} as const satisfies Record<FailingChannel['channel'], { one: string; many: string }>;
+
+function describeFailing({ channel, count, lastError }: FailingChannel): HomeNotice {
+  const { one, many } = MESSAGES[channel];
+  return {
+    ...only(
+      count === 1 ? `One ${one} hasn’t gone out` : `${count} ${many} haven’t gone out`,
+      lastError,
+    ),
+    link: { to: '/admin/outbox', label: 'See what is waiting, or try again' },
+  };
+}
