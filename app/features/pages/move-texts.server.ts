@@ -9,6 +9,7 @@ import type { Tx } from '#database/connect.ts';
 import type { CleanMoved, MovedRows } from '../moved-rows.ts';
 import { movedText, nameOfRow, readMovedRow } from '../read-moved-row.server.ts';
 import type { Override, Overrides } from './apply-overrides.ts';
+import { changesAddress } from './changes-address.ts';
 import { checkValue } from './check-value.ts';
 import {
   type DocumentId,
@@ -30,7 +31,8 @@ const rowSchema = z.object({
 
 /**
  * What the owner changed of pages, prices, mails and legal pages, and their drafts. Each document is taken
- * where nothing of it was changed; not the mails that warn of strangers.
+ * where nothing of it was changed; not the mails that warn of strangers. One that would lead payments to
+ * another address waits as a draft.
  */
 export const movedTexts: MovedRows = {
   noun: 'changed page',
@@ -67,16 +69,19 @@ export const movedTexts: MovedRows = {
     if (typeof published === 'string') return refuse(title, published);
     const draft = await checkOverrides(tx, document, read.row.draft);
     if (typeof draft === 'string') return refuse(title, draft);
-    const kept = isDeepStrictEqual(draft, published ?? {}) ? null : draft;
-    if (published === null && kept === null) return { is: 'here', name: title };
+    // Where people pay is published after a recent sign-in alone.
+    const isLive =
+      published !== null && !changesAddress(document, { published: {}, next: published });
+    const live = isLive ? published : null;
+    const next = draft ?? published;
+    const kept = isDeepStrictEqual(next, live ?? {}) ? null : next;
+    if (live === null && kept === null) return { is: 'here', name: title };
     const at = writeTimestamp(now);
     const draft_version = stored.draftVersion + 1;
     await tx
       .updateTable('site_texts')
       .set({
-        ...(published === null
-          ? {}
-          : { changes: JSON.stringify(published), published_at: at, version: 1 }),
+        ...(live === null ? {} : { changes: JSON.stringify(live), published_at: at, version: 1 }),
         ...(kept === null
           ? {}
           : { draft: JSON.stringify(kept), draft_by: actor.name, draft_at: at }),
@@ -84,8 +89,8 @@ export const movedTexts: MovedRows = {
       })
       .where('document', '=', document)
       .execute();
-    if (published !== null) {
-      const text = JSON.stringify(published);
+    if (live !== null) {
+      const text = JSON.stringify(live);
       const version = { document, version: 1, text, actor, at: now, reason: 'published' } as const;
       await keepVersion(tx, { ...version, listChanges: () => [] });
       const detail = { document, title };
@@ -93,7 +98,7 @@ export const movedTexts: MovedRows = {
       changes.event({ type: 'texts', id: document });
     }
     changes.event({ type: 'text-drafts', id: document });
-    const mark = markOf({ version: published === null ? 0 : 1, draftVersion: draft_version });
+    const mark = markOf({ version: live === null ? 0 : 1, draftVersion: draft_version });
     return { is: 'added', made: { id: document, mark } };
   },
   async takeBack(tx, changes, rows) {

@@ -119,6 +119,31 @@ describeEachEngine('a whole site that moves', (engine) => {
     expect([...plain.keys()].filter((name) => /claims|leads|subscribers/.test(name))).toEqual([]);
   });
 
+  it('leads no payment elsewhere before an admin publishes it', async () => {
+    const other = await openTestSite({ engine });
+    try {
+      const imports = openImports(other, await createAdmin(other));
+      const checkout = listAllFields('prices').find(({ type }) => type.type === 'address');
+      const published = { [checkout?.id ?? '']: { value: ELSEWHERE, base: null } };
+      const texts = JSON.stringify([{ document: 'prices', published, draft: null }]);
+      const page = await imports.upload({
+        'site.zip': zipOf(new Map([...files, ['site/texts.json', Buffer.from(texts)]])),
+      });
+      await imports.act(page, { intent: 'start', all: 'take' });
+      expect(await imports.read(page)).toContain('1 changed page came along.');
+      const { db } = other.services.database;
+      const [row] = await db
+        .selectFrom('site_texts')
+        .select(['changes', 'draft', 'version'])
+        .where('document', '=', 'prices')
+        .execute();
+      expect(row).toMatchObject({ changes: '{}', version: 0 });
+      expect(row?.draft).toContain(ELSEWHERE);
+    } finally {
+      await other.close();
+    }
+  });
+
   it('refuses what was forged, by its name', async () => {
     const other = await openTestSite({ engine });
     try {
@@ -136,6 +161,8 @@ describeEachEngine('a whole site that moves', (engine) => {
     }
   });
 });
+
+const ELSEWHERE = 'https://pay.example.com/quickboost';
 
 const CAME = [
   '3 settings came along.',

@@ -142,6 +142,9 @@ function describeRows({ movedRows }: ImportDeps, rows: ReadResult['rows']): stri
   const notes = [
     `Your files also have ${counted.join(', ')}. They come along. What this site has already stays as it is, and nobody gets an email.`,
   ];
+  if ((rows.texts ?? 0) > 0) {
+    notes.push('Prices with checkout links come as a draft. Look at them, then publish them.');
+  }
   if (ASKED_KINDS.some((kind) => (rows[kind] ?? 0) > 0)) {
     notes.push('Some of that is about people. Import it only if they are yours to have.');
   }
