@@ -252,7 +252,7 @@ function InvitationForm({ answer, sendsMail, busy }: InvitationFormProps) {
           role="status"
           title={
             answer.wasMailed
-              ? `Invitation emailed to ${answer.invited}`
+              ? `Invitation on its way to ${answer.invited}`
               : `Invitation link for ${answer.invited}`
           }
         >

@@ -184,7 +184,7 @@ describe.skipIf(findMissingOpenssl() !== null)('mail in the settings', () => {
       await setUp();
       expect((await open('/admin/people')).text).toContain('Send invitation');
       const { text } = await invite('lee@example.com');
-      expect(text).toContain('Invitation emailed to lee@example.com');
+      expect(text).toContain('Invitation on its way to lee@example.com');
       await site.services.outbox.deliverDue();
       const [mail, ...others] = server.mails.filter((each) => each.includes('invited'));
       expect(others).toEqual([]);
