@@ -120,6 +120,8 @@ test('one link stays, there is room for some more, and the legal links cannot be
   page,
 }) => {
   await openForm(page, '/admin/pages/navigation');
+  // What is above the rows is as high as it stays.
+  await expect(draftOf(page).getByRole('link', { name: 'Scale Big' }).first()).toBeVisible();
   const links = linksIn(page, 'Header');
   const remove = links.getByRole('button', { name: /^Remove/ });
   for (let left = 6; left > 1; left -= 1) {

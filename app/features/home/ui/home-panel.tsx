@@ -111,12 +111,14 @@ function WebsiteLinks({ notice }: Pick<DashboardSummary, 'notice'>) {
             Prices
           </Link>
         </li>
-        <li>
-          <Link className="text-link" to="/admin/pages/notice">
-            Notice on all pages
-          </Link>
-          {notice === null ? null : <p className="field-hint">{notice}</p>}
-        </li>
+        {notice === null ? null : (
+          <li>
+            <Link className="text-link" to="/admin/pages/notice">
+              Notice on all pages
+            </Link>
+            <p className="field-hint">{notice}</p>
+          </li>
+        )}
       </ul>
     </section>
   );

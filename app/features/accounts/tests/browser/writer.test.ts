@@ -15,7 +15,7 @@ test('a Writer is invited, and writes and publishes an article', async ({
   await colleague.goto('/admin/people');
   await waitForHydration(colleague);
   await colleague.getByLabel('Their email address').fill('mary@example.com');
-  await colleague.getByRole('radio', { name: /Writer/ }).check();
+  await colleague.getByRole('radio', { name: /^Writer Articles/ }).check();
   await colleague.getByRole('button', { name: 'Create invitation link' }).click();
   await expect(colleague.getByText(/#invitation=/)).toBeVisible();
   await expect(colleague.getByText(/^Writer\. Expires/)).toBeVisible();

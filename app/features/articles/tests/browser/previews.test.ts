@@ -243,4 +243,6 @@ test('the notice of a change is shown, also when the change is heard of before',
     .first()
     .click();
   await expect(page.getByText('Link revoked: it no longer works')).toBeVisible();
+  // A read may still be under way.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
