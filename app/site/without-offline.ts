@@ -1,12 +1,17 @@
-import { isOffline, leadOn, leadSomewhere, type OfflinePages } from './words/offline-pages.ts';
+import {
+  isOffline,
+  leadOn,
+  leadSomewhere,
+  type OfflinePages,
+  pathOfLink,
+} from './words/offline-pages.ts';
 import type { SiteContent } from './words/site-content.ts';
 
 /** The content of the site without links to pages that are offline. */
 export function withoutOffline(content: SiteContent, offline: OfflinePages): SiteContent {
   if (Object.keys(offline).length === 0) return content;
   const { navigation, messages } = content;
-  const isShown = ({ href }: { readonly href: string }) =>
-    !isOffline(href.replace(/[?#].*$/s, ''), offline);
+  const isShown = ({ href }: { readonly href: string }) => !isOffline(pathOfLink(href), offline);
   const { others } = messages.notFound;
   const listed: SiteContent = {
     ...content,

@@ -21,9 +21,14 @@ export function isOffline(path: string, offline: OfflinePages): path is Marketin
   return Object.hasOwn(offline, path);
 }
 
+/** The path of the page to which a link leads. */
+export function pathOfLink(href: string): string {
+  return href.replace(/[?#].*$/s, '');
+}
+
 /** Where a link leads while pages are offline; null for nowhere. */
 export function leadOn(href: string, offline: OfflinePages): string | null {
-  const path = href.replace(/[?#].*$/s, '');
+  const path = pathOfLink(href);
   if (!isOffline(path, offline)) return href;
   if (DEMO_FORM.test(href)) return OTHER_DEMO_FORM;
   return offline[path] ?? null;

@@ -3,6 +3,7 @@ import { isPublished } from '#app/features/articles/is-published.server.ts';
 import { publicPath, toPostKind } from '#app/features/articles/post-kind.ts';
 import { OFFERINGS } from '#app/features/quiz/offerings.ts';
 import { services } from '#app/services/services.server.ts';
+import { pathOfLink } from '#app/site/words/offline-pages.ts';
 import { type MarketingPath, marketingPaths } from '#app/site/words/paths.ts';
 import { PROGRAM_PAGES } from '#app/site/words/prices.ts';
 import type { Db } from '#database/connect.ts';
@@ -43,7 +44,7 @@ export async function listLinksTo(
 ): Promise<LinksToPage> {
   const { config, database } = context.get(services);
   const content = applyOverrides(await findPublished(database.db));
-  const leadsHere = (href: string) => href.replace(/[?#].*$/s, '') === path;
+  const leadsHere = (href: string) => pathOfLink(href) === path;
   const found = documentIds
     .filter((id) => !isMail(id) && id !== path)
     .flatMap((id) => {
