@@ -32,6 +32,7 @@ function write({ cause, subject, text }: SentMail): string {
   const same = text
     .replace(/#(reset|invitation)=\S+/, '#$1=TOKEN')
     .replace(/\/admin\/leads\/\S+/, '/admin/leads/ID')
+    .replace(/\/admin\/posts\/\S+\/edit/, '/admin/posts/ID/edit')
     .replace(/\/subscription\/\S+/, '/subscription/LINK')
     .replace(/^Reference: .+$/m, 'Reference: WS-REFERENCE')
     .replace(/[A-Z][a-z]{2} \d\d, \d{4}, \d+:\d\d [AP]M E[DS]T/g, 'TIME');

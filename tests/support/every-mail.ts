@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FAILED_SIGN_INS } from '#app/features/accounts/account-rules.ts';
 import { createInvitation } from '#app/features/accounts/people.server.ts';
+import { askToPublish } from '#app/features/articles/approval/publish-requests.server.ts';
 import { setDoNotText } from '#app/features/leads/do-not-text.server.ts';
 import { REMINDER_STAGES } from '#app/features/leads/due/reminder-stages.ts';
 import { createLead } from '#app/features/leads/leads.server.ts';
@@ -16,9 +17,10 @@ import { askToSubscribe } from '#app/features/subscribers/subscribe.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import { write } from '#database/write.ts';
-import { createAdmin, type TestAccount } from './accounts.ts';
+import { createAdmin, createAskingWriter, type TestAccount } from './accounts.ts';
 import { storeLead } from './leads.ts';
 import { createPasskeyDevice } from './passkey-device.ts';
+import { storePost } from './posts.ts';
 import { QUIZ_ANSWERS } from './quiz-answers.ts';
 import { leadInput } from './sample-lead.ts';
 import type { TestSite } from './test-site.ts';
@@ -176,6 +178,18 @@ export async function sendEveryMail(site: TestSite): Promise<SentMail[]> {
 
   await queueWeekMail(services, '2026-01-05');
   await collect('a week');
+
+  const writer = await createAskingWriter(site);
+  await db.updateTable('user').set({ name: 'Zqx' }).where('id', '=', writer.userId).execute();
+  for (const isPublished of [false, true]) {
+    const { id: article } = await storePost(services, {
+      title: 'Zqx',
+      slug: `zqx-${isPublished}`,
+      isPublished,
+    });
+    await askToPublish(services, { id: writer.userId, name: writer.email }, article);
+    await collect(isPublished ? 'changes to publish' : 'an article to publish');
+  }
 
   // Only a mail server takes one from the page.
   await sendTest(services, owner, 'mail');

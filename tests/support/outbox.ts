@@ -17,6 +17,7 @@ export function openTestWorker(
     'lead-answer': deliver,
     'sign-in-alarm': deliver,
     'week-mail': deliver,
+    'approval-mail': deliver,
     'subscriber-mail': deliver,
     'test-mail': deliver,
     'lead-webhook': deliver,

@@ -7,7 +7,9 @@ import { createPruning } from '../versions/prune-versions.server.ts';
 import { listRequests, type PublishRequest } from './approval/publish-requests.server.ts';
 import { movedDrafts } from './drafts/move-drafts.server.ts';
 import { imageUses } from './image-uses.server.ts';
+import { deliverApprovalMail } from './mail/approval-mail.server.ts';
 import { deliverChangedPages } from './mail/changed-pages.server.ts';
+import { mailDrafts } from './mail/mail-drafts.ts';
 import { deliverPostWebhook } from './mail/post-webhook.server.ts';
 import { findPinnedId } from './pinned-article.server.ts';
 import { claimPlaces } from './places-of-posts.server.ts';
@@ -65,7 +67,9 @@ export const articles: Feature = {
       ),
   },
   letters: {
+    drafts: mailDrafts,
     deliverers: (deps) => ({
+      'approval-mail': deliverApprovalMail(deps),
       'post-webhook': deliverPostWebhook(deps),
       'changed-pages': deliverChangedPages(deps),
     }),

@@ -6,6 +6,7 @@ export const MESSAGE_KINDS = {
   'lead-answer': 'mail',
   'sign-in-alarm': 'mail',
   'week-mail': 'mail',
+  'approval-mail': 'mail',
   'subscriber-mail': 'mail',
   'test-mail': 'mail',
   'lead-webhook': 'webhook',

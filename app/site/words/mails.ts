@@ -454,6 +454,32 @@ const subscription = [
   }),
 ] as const;
 
+/** To the owner, when somebody whose articles an admin publishes has finished one. */
+const approval = [
+  section('mail', TITLE, {
+    subject: mailText('Subject', SUBJECT, 'Ready for you: “{title}”', {
+      startsWithWords: true,
+      hint: '{title} is the title of the article.',
+    }),
+    what: mailText('Who asks', SENTENCE, '{person} asks you to publish the article “{title}”.', {
+      hint: '{person} is who wrote it, {title} its title.',
+    }),
+    changes: mailText(
+      'The same for changes',
+      SENTENCE,
+      '{person} asks you to publish changes to the article “{title}”.',
+      { hint: '{person} is who made them, {title} the title of the article.' },
+    ),
+    open: mailText(
+      'Before the link to the article',
+      SENTENCE,
+      'Read it, and publish it or leave it as it is:',
+      { hint: BUTTON_FOLLOWS },
+    ),
+    button: button('Open the article'),
+  }),
+] as const;
+
 /** To the owner, who asked for it. */
 const test = [
   section('mail', TITLE, {
@@ -486,6 +512,7 @@ export const mailDefinitions = {
     sections: subscription,
   },
   week: { title: 'Your week', warning: false, sections: week },
+  approval: { title: 'Article to publish', warning: false, sections: approval },
   test: { title: 'Test email', warning: false, sections: test },
 } as const;
 
@@ -509,5 +536,6 @@ export const defaultMails: MailTexts = {
   passkey: defaultsOf(passkey),
   subscription: defaultsOf(subscription),
   week: defaultsOf(week),
+  approval: defaultsOf(approval),
   test: defaultsOf(test),
 };

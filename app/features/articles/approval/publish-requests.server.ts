@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { queueMessage } from '#app/features/outbox/queue-message.server.ts';
 import { findValue, storeValue } from '#app/features/settings/stored-value.server.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Database, Db, Tx } from '#database/connect.ts';
@@ -87,12 +88,17 @@ export async function addRequest(
     now,
   }: { actor: Actor; post: { id: string; kind: string; title: string }; now: Date },
 ): Promise<void> {
-  const others = (await listRequests(tx)).filter(({ postId }) => postId !== post.id);
+  const requests = await listRequests(tx);
+  const others = requests.filter(({ postId }) => postId !== post.id);
   const request = { postId: post.id, userId: actor.id ?? '', at: writeTimestamp(now) };
   await storeValue(tx, KEY, [...others, request], now);
   const about = { objectType: 'post', objectId: post.id, detail: nameInLog(post) };
   changes.audit({ action: 'post.approval-asked', ...about });
   changes.event({ type: 'settings', id: KEY });
+  // One email tells of an article that waits, however often it is saved meanwhile.
+  if (others.length < requests.length) return;
+  const message = { kind: 'approval-mail', payload: {}, aboutId: post.id } as const;
+  await queueMessage(tx, changes, message, now);
 }
 
 /** An admin leaves it as it is. */

@@ -3,9 +3,17 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { findRole } from '#app/features/accounts/session.server.ts';
 import { createAdmin, createAskingWriter, type TestAccount } from '#tests/support/accounts.ts';
 import { clearArticles } from '#tests/support/articles.ts';
+import { readStoredMail } from '#tests/support/every-mail.ts';
 import { openTab } from '#tests/support/post-drafts.ts';
-import { createWriter, dateAt, saveRequest, type Writer } from '#tests/support/posts.ts';
+import {
+  createWriter,
+  dateAt,
+  postFields,
+  saveRequest,
+  type Writer,
+} from '#tests/support/posts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+import type { SaveRequest } from '../editor-protocol.ts';
 import { toFields } from '../post-fields.ts';
 
 const LATER = dateAt('2090-01-05T09:00:00.000Z');
@@ -102,6 +110,36 @@ describeEachEngine('a Writer whose articles an admin publishes', (engine) => {
     expect(await admin.change({ intent: 'toggle', ...at, publish: 'true' })).toBe(200);
     expect(await admin.read('/admin')).not.toContain(HOME);
     expect(await writer.read('/admin/posts')).not.toContain('Waiting for approval');
+  });
+
+  it('emails the owner once about an article that waits, and not about one that is done', async () => {
+    const { services } = site;
+    const mails = async () => (await services.mailer.stored?.list()) ?? [];
+    await services.outbox.deliverDue();
+    const before = await mails();
+    const ask = async (save: Partial<SaveRequest>, fields = postFields({ title: 'Mine' })) => {
+      const request = saveRequest({ asks: true, fields, ...save });
+      expect((await writer.save(request)).status).toBe(200);
+    };
+    await ask({});
+    const [post] = await stored();
+    await ask({ id: post?.id ?? '', version: 1 }, postFields({ title: 'Mine', excerpt: 'Short.' }));
+    await services.outbox.deliverDue();
+    const sent = (await mails()).filter((id) => !before.includes(id));
+    expect(sent).toHaveLength(1);
+    const { subject, text } = await readStoredMail(site, sent[0] ?? '');
+    expect(subject).toBe('Ready for you: “Mine”');
+    expect(text).toContain(`asks you to publish the article “Mine”.`);
+    expect(text).toContain(`${site.origin}/admin/posts/${post?.id}/edit`);
+    const [first] = await stored();
+    const done = await writer.save(
+      saveRequest({ asks: true, fields: postFields({ title: 'Two' }) }),
+    );
+    expect(done.status).toBe(200);
+    const two = (await stored()).find(({ id }) => id !== first?.id);
+    await admin.change({ intent: 'decline-to-publish', id: two?.id ?? '' });
+    await services.outbox.deliverDue();
+    expect((await mails()).length).toBe(before.length + 1);
   });
 
   it('asks for changes of what is live, which an admin publishes or leaves', async () => {

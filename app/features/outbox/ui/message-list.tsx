@@ -12,6 +12,7 @@ const KIND_LABELS: Record<ListedMessage['kind'], string> = {
   'lead-answer': 'Email to a lead',
   'sign-in-alarm': 'Email about failed sign-ins',
   'week-mail': 'Email about the last week',
+  'approval-mail': 'Email about an article to publish',
   'subscriber-mail': 'Email to a subscriber',
   'test-mail': 'Test email',
   'lead-webhook': 'Webhook call about a new lead',
