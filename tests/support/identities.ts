@@ -1,6 +1,7 @@
 import { writeTimestamp } from '#database/codec.ts';
 import {
   createAdmin,
+  createAskingWriter,
   createSessionCookie,
   createUser,
   createWriterAccount,
@@ -26,11 +27,12 @@ const DAY = 24 * 60 * 60 * 1000;
 export async function createPeople(site: TestSite): Promise<() => Promise<Identity[]>> {
   const { services } = site;
   const { db } = services.database;
-  const [admin, other, onHold, writer, writerOnHold] = [
+  const [admin, other, onHold, writer, asking, writerOnHold] = [
     await createAdmin(site),
     await createAdmin(site),
     await createAdmin(site),
     await createWriterAccount(site),
+    await createAskingWriter(site),
     await createWriterAccount(site),
   ];
   const user = await createUser(site);
@@ -85,6 +87,13 @@ export async function createPeople(site: TestSite): Promise<() => Promise<Identi
         hasToken: true,
         isWriter: true,
         headers: await signIn(writer),
+      },
+      {
+        name: 'a Writer with approval',
+        hasAccess: true,
+        hasToken: true,
+        isWriter: true,
+        headers: await signIn(asking),
       },
       { name: 'an admin', hasAccess: true, hasToken: true, headers: own },
       {
