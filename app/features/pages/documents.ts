@@ -167,7 +167,7 @@ function describe(id: DocumentId, texts: SiteContent): TextDocument {
       return { id, title: 'Forms', shownAt: '/contact', sections: describeAll(data, formSections) };
     case 'navigation': {
       const sections = describeAll(data, navigationSections);
-      return { id, title: 'Header and footer', shownAt: '/', sections };
+      return { id, title: 'Menu and footer', shownAt: '/', sections };
     }
     case 'messages':
       return { id, title: 'Messages', shownAt: '/', sections: describeAll(data, messageSections) };

@@ -1,32 +1,32 @@
 import type { ReactNode } from 'react';
-import { controlAttributes, Field } from '#app/ui/forms/field.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Form } from './admin-form.tsx';
 
 interface ListSearchProps {
-  id: string;
-  hint?: string;
+  /** What the field finds, in the field while it is empty. */
+  label: string;
   search: string;
+  /** Default: the address of the page. */
+  action?: string;
+  maxLength?: number;
   /** Hidden fields for the rest of the list's filter. */
   children?: ReactNode;
 }
 
 /** The search of a list, in the address of its page. */
-export function ListSearch({ id, hint, search, children }: ListSearchProps) {
-  const field = { id, name: 'q', label: 'Search', ...(hint !== undefined && { hint }) };
+export function ListSearch({ label, search, action, maxLength = 100, children }: ListSearchProps) {
   return (
-    <Form method="get" className="lead-search" key={search} role="search">
+    <Form method="get" action={action} className="list-search" key={search} role="search">
       {children}
-      <Field field={field}>
-        <input
-          {...controlAttributes(field)}
-          type="search"
-          className="input"
-          required={false}
-          defaultValue={search}
-          maxLength={100}
-        />
-      </Field>
+      <input
+        type="search"
+        name="q"
+        className="input"
+        aria-label={label}
+        placeholder={label}
+        defaultValue={search}
+        maxLength={maxLength}
+      />
       <Button type="submit" look="quiet">
         Search
       </Button>

@@ -84,7 +84,7 @@ function Filters({ people, filter }: Pick<LoaderData, 'people' | 'filter'>) {
   return (
     <Form
       method="get"
-      className="lead-search activity-search"
+      className="list-search activity-search"
       key={auditSearch(filter)}
       role="search"
     >

@@ -10,6 +10,7 @@ import { services } from '#app/services/services.server.ts';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { Empty } from '#app/ui/admin/empty.tsx';
 import { MenuAction, MoreMenu } from '#app/ui/admin/frame/more-menu.tsx';
+import { ListTabs } from '#app/ui/admin/list-tabs.tsx';
 import { usePublicSite } from '#app/ui/admin/public-site.ts';
 import { DUE_GROUPS, type DueGroup, dueGroupOf } from '../due/due-words.ts';
 import { listAddresses } from '../http/change-lead-by-form.server.ts';
@@ -162,35 +163,26 @@ function LeadTabs({
   filter: { status, spam, search, narrowing },
 }: Pick<LoaderData, 'counts' | 'filter'>) {
   const narrowed = { spam: false, search, ...(narrowing && { narrowing }) };
-  const tabs: { label: string; filter: LeadFilter }[] = [
-    { label: 'All', filter: { ...narrowed, status: null } },
+  const tabs: { text: string; filter: LeadFilter }[] = [
+    { text: 'All', filter: { ...narrowed, status: null } },
     ...LEAD_STATUSES.map((each) => ({
-      label: withCount(STATUS_LABELS[each], counts.byStatus[each]),
+      text: withCount(STATUS_LABELS[each], counts.byStatus[each]),
       filter: { ...narrowed, status: each },
     })),
     {
-      label: withCount('Spam', counts.spam),
+      text: withCount('Spam', counts.spam),
       filter: { status: null, spam: true, search },
     },
   ];
   return (
-    <nav aria-label="Leads by status">
-      <ul className="lead-tabs">
-        {tabs.map((tab) => {
-          const current = tab.filter.status === status && tab.filter.spam === spam;
-          return (
-            <li key={tab.label.replace(/ \(.*/, '')}>
-              <Link
-                to={`/admin/leads${filterToSearch(tab.filter)}`}
-                aria-current={current ? 'page' : undefined}
-              >
-                {tab.label}
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
-    </nav>
+    <ListTabs
+      label="Leads by status"
+      tabs={tabs.map(({ text, filter }) => ({
+        to: `/admin/leads${filterToSearch(filter)}`,
+        text,
+        isCurrent: filter.status === status && filter.spam === spam,
+      }))}
+    />
   );
 }
 

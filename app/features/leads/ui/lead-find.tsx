@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { ListSearch } from '#app/ui/admin/list-search.tsx';
+import { ListTabs } from '#app/ui/admin/list-tabs.tsx';
 import type { LeadFilter } from '../lead.ts';
 import {
   describeFilter,
@@ -31,7 +32,7 @@ export function LeadFind({ view, filter, people, own }: LeadFindProps) {
   return (
     <>
       <div className="lead-find">
-        <ListSearch id="lead-search" search={search}>
+        <ListSearch label="Search leads" search={search}>
           <FilterFields filter={{ ...filter, search: '' }} />
         </ListSearch>
         <LeadFilterMenu {...{ filter, people, own }} />
@@ -74,20 +75,14 @@ export function SavedFilters({ view, saved, filter }: SavedFiltersProps) {
   if (saved.length === 0) return null;
   const shown = savedSearchOf(filter);
   return (
-    <nav aria-label="Saved filters">
-      <ul className="lead-tabs">
-        {saved.map(({ name, search }) => (
-          <li key={name}>
-            <Link
-              to={`${LEAD_VIEWS[view]}${search}`}
-              aria-current={search === shown ? 'page' : undefined}
-            >
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ListTabs
+      label="Saved filters"
+      tabs={saved.map(({ name, search }) => ({
+        to: `${LEAD_VIEWS[view]}${search}`,
+        text: name,
+        isCurrent: search === shown,
+      }))}
+    />
   );
 }
 

@@ -1,11 +1,11 @@
 import { type RefObject, useRef, useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import { focusClass } from '#app/formatting/focal-point.ts';
-import { Form } from '#app/ui/admin/admin-form.tsx';
 import { Empty } from '#app/ui/admin/empty.tsx';
+import { ListSearch } from '#app/ui/admin/list-search.tsx';
+import { ListTabs } from '#app/ui/admin/list-tabs.tsx';
 import { useToast } from '#app/ui/admin/toasts.tsx';
 import { useQuestion } from '#app/ui/admin/use-question.tsx';
-import { Button } from '#app/ui/primitives/button.tsx';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import { FileButton } from './choose-files.tsx';
 import {
@@ -138,34 +138,19 @@ function LibraryHead({ heading, onChoose }: LibraryHeadProps) {
 /** The views of the library, and its search. */
 function LibraryTools({ filter }: Pick<LibraryProps, 'filter'>) {
   return (
-    <div className="library-tools">
-      <nav aria-label="Filter images" className="library-views">
-        {Object.entries(LIBRARY_VIEWS).map(([view, { label }]) => (
-          <Link
-            key={view}
-            to={libraryPath({ show: view as LibraryView, search: filter.search })}
-            aria-current={view === filter.show ? 'page' : undefined}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
-      <Form method="get" role="search" className="library-search" key={filter.search}>
+    <>
+      <ListTabs
+        label="Filter images"
+        tabs={Object.entries(LIBRARY_VIEWS).map(([view, { label }]) => ({
+          to: libraryPath({ show: view as LibraryView, search: filter.search }),
+          text: label,
+          isCurrent: view === filter.show,
+        }))}
+      />
+      <ListSearch label="Search images" search={filter.search}>
         {filter.show === 'all' ? null : <input type="hidden" name="show" value={filter.show} />}
-        <input
-          type="search"
-          name="q"
-          className="input"
-          aria-label="Search"
-          placeholder="Search"
-          defaultValue={filter.search}
-          maxLength={100}
-        />
-        <Button type="submit" look="quiet">
-          Search
-        </Button>
-      </Form>
-    </div>
+      </ListSearch>
+    </>
   );
 }
 

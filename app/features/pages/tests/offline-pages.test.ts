@@ -85,7 +85,7 @@ describeEachEngine('a page of the site that is taken offline', (engine) => {
     expect(screen).not.toContain('Elsewhere');
     expect(screen).toContain('/admin/pages/home?view=texts');
     expect(screen).toContain('The quiz recommends something else');
-    expect(await readAsOwner('/admin/pages/boost-revenue/offline')).toContain('Header and footer');
+    expect(await readAsOwner('/admin/pages/boost-revenue/offline')).toContain('Menu and footer');
   });
 
   it.each(['home', 'contact', 'quiz', 'blog', 'privacy-policy', 'prices'])(

@@ -9,6 +9,7 @@ import { readSiteAddresses } from '#app/services/site-addresses.server.ts';
 import { listLinkedSlugs } from '#app/site/known-links.ts';
 import { notUnderstoodSentence } from '#app/site/words/errors.ts';
 import { ListSearch } from '#app/ui/admin/list-search.tsx';
+import { ListTabs } from '#app/ui/admin/list-tabs.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { listRedirects, readRedirectSearch } from '../list-redirects.server.ts';
@@ -132,11 +133,7 @@ export default function Redirects({ loaderData, ...props }: Route.ComponentProps
       {view === 'redirects' ? (
         <>
           {loaderData.counts.redirects === 0 ? null : (
-            <ListSearch
-              id="redirect-search"
-              hint="A part of the old or the new address."
-              search={search}
-            />
+            <ListSearch label="Part of an old or new address" search={search} />
           )}
           <RedirectList redirects={redirects} search={search} />
           {next === null ? null : (
@@ -165,16 +162,13 @@ const TABS = [
 
 function Tabs({ view, counts }: Pick<LoaderData, 'view' | 'counts'>) {
   return (
-    <nav aria-label="Redirects and unknown addresses">
-      <ul className="lead-tabs">
-        {TABS.map((tab) => (
-          <li key={tab.view}>
-            <Link to={tab.to} aria-current={tab.view === view ? 'page' : undefined}>
-              {`${tab.label} (${counts[tab.view].toLocaleString('en-US')})`}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ListTabs
+      label="Redirects and unknown addresses"
+      tabs={TABS.map((tab) => ({
+        to: tab.to,
+        text: `${tab.label} (${counts[tab.view].toLocaleString('en-US')})`,
+        isCurrent: tab.view === view,
+      }))}
+    />
   );
 }

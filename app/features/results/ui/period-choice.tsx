@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { Form } from '#app/ui/admin/admin-form.tsx';
+import { ListTabs } from '#app/ui/admin/list-tabs.tsx';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { type AskedPeriod, PERIODS } from '../period-names.ts';
@@ -27,21 +27,15 @@ export function PeriodChoice({ page, asked, days, today }: PeriodChoiceProps) {
     >
       <summary>{describePeriod(period) ?? span}</summary>
       <p className="field-hint">{`${span}, beside ${describeBefore(period, days)}.`}</p>
-      <nav aria-label="Period">
-        <ul className="lead-tabs">
-          {PERIODS.map(({ value, label }, place) => (
-            <li key={value}>
-              <Link
-                to={place === 0 ? page : `${page}?period=${value}`}
-                aria-current={!isOwn && value === period.name ? 'page' : undefined}
-              >
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <Form method="get" action={page} className="lead-search">
+      <ListTabs
+        label="Period"
+        tabs={PERIODS.map(({ value, label }, place) => ({
+          to: place === 0 ? page : `${page}?period=${value}`,
+          text: label,
+          isCurrent: !isOwn && value === period.name,
+        }))}
+      />
+      <Form method="get" action={page} className="list-search">
         <input type="hidden" name="period" value="own" />
         <TextInput
           id="results-from"

@@ -80,7 +80,7 @@ function SettingsPage({ loaderData, ...props }: Route.ComponentProps) {
           heading={heading}
         />
       ) : null}
-      <ListSearch id="search" hint="For example: phone, Calendly, Trash" search={search} />
+      <ListSearch label="Search settings" search={search} />
       {search === '' ? (
         <ul className="rows settings-index">
           {sections.map(({ href, label, hint, places }) => (

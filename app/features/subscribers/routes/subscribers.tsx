@@ -132,11 +132,7 @@ export default function Subscribers({ loaderData, ...props }: Route.ComponentPro
       {hasAny ? (
         <>
           <SubscriberTabs counts={counts} filter={filter} />
-          <ListSearch
-            id="subscriber-search"
-            hint="Type the start of an email address."
-            search={filter.search}
-          >
+          <ListSearch label="Start of an email address" search={filter.search}>
             {filter.state === null ? null : (
               <input type="hidden" name="state" value={filter.state} />
             )}

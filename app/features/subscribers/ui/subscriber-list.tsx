@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Link, useNavigation, useSubmit } from 'react-router';
+import { useNavigation, useSubmit } from 'react-router';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
+import { ListTabs } from '#app/ui/admin/list-tabs.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import {
   ENDED_BY_LABELS,
@@ -20,27 +21,21 @@ interface SubscriberTabsProps {
 
 export function SubscriberTabs({ counts, filter: { state, search } }: SubscriberTabsProps) {
   const tabs = [
-    { label: 'All', state: null },
+    { text: 'All', of: null },
     ...SUBSCRIBER_STATES.map((each) => ({
-      label: `${STATE_LABELS[each]} (${counts[each].toLocaleString('en-US')})`,
-      state: each,
+      text: `${STATE_LABELS[each]} (${counts[each].toLocaleString('en-US')})`,
+      of: each,
     })),
   ];
   return (
-    <nav aria-label="Subscribers by state">
-      <ul className="lead-tabs">
-        {tabs.map((tab) => (
-          <li key={tab.state ?? 'all'}>
-            <Link
-              to={`/admin/subscribers${toQuery({ state: tab.state, search })}`}
-              aria-current={tab.state === state ? 'page' : undefined}
-            >
-              {tab.label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ListTabs
+      label="Subscribers by state"
+      tabs={tabs.map(({ text, of }) => ({
+        to: `/admin/subscribers${toQuery({ state: of, search })}`,
+        text,
+        isCurrent: of === state,
+      }))}
+    />
   );
 }
 

@@ -171,7 +171,7 @@ function Views({
   const addressOf = (change: Partial<HistoryView>) =>
     historyAddress(path, { ...view, version, isRestore, ...change });
   return (
-    <nav aria-label="View" className="lead-tabs history-views">
+    <nav aria-label="View" className="list-tabs history-views">
       {hasFormer && !isCurrent ? (
         <>
           <ViewLink to={addressOf({ isRestore: false })} isCurrent={!isRestore}>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import {
   isOwnPlace,
   listPath,
@@ -10,9 +9,9 @@ import {
   type PostState,
 } from '#app/features/articles/list/post-filter.ts';
 import { KIND_NAMES, type PostKind } from '#app/features/articles/post-kind.ts';
-import { Form } from '#app/ui/admin/admin-form.tsx';
 import { Empty } from '#app/ui/admin/empty.tsx';
-import { Button } from '#app/ui/primitives/button.tsx';
+import { ListSearch } from '#app/ui/admin/list-search.tsx';
+import { ListTabs } from '#app/ui/admin/list-tabs.tsx';
 
 interface PostFiltersProps {
   filter: PostFilter;
@@ -32,49 +31,29 @@ export function PostFilters({
   return (
     <>
       {states.length <= 1 ? null : (
-        <nav aria-label={filter.kind === 'page' ? 'Pages by state' : 'Articles by state'}>
-          <ul className="lead-tabs">
-            {states.map((state) => (
-              <li key={state}>
-                <Link
-                  to={listPath({ ...filter, state })}
-                  aria-current={state === filter.state ? 'page' : undefined}
-                >
-                  {state === null ? 'All' : POST_STATES[state].label} (
-                  {counts[state ?? 'all'].toLocaleString('en-US')})
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <ListTabs
+          label={filter.kind === 'page' ? 'Pages by state' : 'Articles by state'}
+          tabs={states.map((state) => ({
+            to: listPath({ ...filter, state }),
+            text: `${state === null ? 'All' : POST_STATES[state].label} (${counts[state ?? 'all'].toLocaleString('en-US')})`,
+            isCurrent: state === filter.state,
+          }))}
+        />
       )}
-      <Form
-        method="get"
+      <ListSearch
+        label={searched}
+        search={filter.search}
         action={listPath({
           ...filter,
           state: isOwnPlace(filter) ? filter.state : null,
           search: '',
         })}
-        className="lead-search post-search"
-        key={filter.search}
-        role="search"
+        maxLength={MAX_SEARCH}
       >
         {filter.state === null || isOwnPlace(filter) ? null : (
           <input type="hidden" name="state" value={filter.state} />
         )}
-        <input
-          type="search"
-          name="q"
-          className="input"
-          aria-label={searched}
-          placeholder={searched}
-          defaultValue={filter.search}
-          maxLength={MAX_SEARCH}
-        />
-        <Button type="submit" look="quiet">
-          Search
-        </Button>
-      </Form>
+      </ListSearch>
     </>
   );
 }

@@ -69,7 +69,7 @@ export function LeadBoard({ leads, columns, filter, programs, reasons, now }: Le
   return (
     <>
       <nav aria-label="Leads by status" className="board-tabs">
-        <ul className="lead-tabs">
+        <ul className="list-tabs">
           {columns.map((column) => (
             <li key={column.status}>
               <a href={`#board-${column.status}`}>{withCount(column)}</a>

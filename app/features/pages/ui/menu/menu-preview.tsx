@@ -44,7 +44,7 @@ export function MenuPreview({ slug, draftVersion, place, onPick }: MenuPreviewPr
     });
   }
   return (
-    <section className="menu-preview" aria-label="Header and footer">
+    <section className="menu-preview" aria-label="Menu and footer">
       {isFailed ? <DraftFailed /> : null}
       <div className="draft-page-box" ref={box} data-width={isWide ? 'desktop' : 'phone'}>
         <iframe ref={frame} title="Draft of the page" sandbox="allow-same-origin" onLoad={listen} />
@@ -82,5 +82,5 @@ function openMenu(menu: HTMLElement): void {
   menu.removeAttribute('popover');
   if (menu.parentElement === null || getComputedStyle(menu).position === 'static') return;
   menu.parentElement.style.flexWrap = 'wrap';
-  Object.assign(menu.style, { position: 'static', flexBasis: '100%', height: 'auto' });
+  Object.assign(menu.style, { position: 'static', order: '1', flexBasis: '100%', height: 'auto' });
 }
