@@ -1,6 +1,7 @@
 import { createTopic } from '#app/features/articles/topics/change-topics.server.ts';
 import type { LeadStatus } from '#app/features/leads/lead.ts';
 import type { LeadInput } from '#app/features/leads/lead-form.ts';
+import type { TypedOutcome } from '#app/features/leads/outcome/lead-outcome.ts';
 import { setStatus } from '#app/features/leads/set-status.server.ts';
 import type { StoredImage } from '#app/features/media/image-protocol.ts';
 import { createImage } from '#app/features/media/media-library.server.ts';
@@ -116,7 +117,11 @@ const ARTICLES: readonly (readonly [
   ],
 ];
 
-type Example = Partial<LeadInput> & { readonly days: number; readonly status?: LeadStatus };
+type Example = Partial<LeadInput> & {
+  readonly days: number;
+  readonly status?: LeadStatus;
+  readonly won?: Pick<TypedOutcome, 'program' | 'amount'>;
+};
 
 const LEADS: readonly Example[] = [
   { days: 0, name: 'Marcus Hill', home: 'Hill House', topic: 'demo', beds: 6 },
@@ -125,15 +130,43 @@ const LEADS: readonly Example[] = [
   { days: 3, name: 'Peter Lang', home: 'Lang Family Home', status: 'contacted', beds: 8 },
   { days: 6, name: 'Grace Okafor', home: 'Grace Place', topic: 'demo', status: 'contacted' },
   { days: 9, name: 'Tom Becker', home: 'Becker Care', status: 'meeting', beds: 16 },
-  { days: 14, name: 'Linh Tran', home: 'Lotus Garden', topic: 'workshop', status: 'won' },
+  {
+    days: 14,
+    name: 'Linh Tran',
+    home: 'Lotus Garden',
+    topic: 'workshop',
+    status: 'won',
+    won: { program: 'growth-vision-workshop', amount: '800' },
+  },
   { days: 21, name: 'Ruth Abrams', home: 'Elm Street Home', status: 'contacted' },
-  { days: 33, name: 'Samuel Price', home: 'Price House', topic: 'demo', status: 'won' },
+  {
+    days: 33,
+    name: 'Samuel Price',
+    home: 'Price House',
+    topic: 'demo',
+    status: 'won',
+    won: { program: 'bundle-streamline', amount: '10861' },
+  },
   { days: 47, name: 'Ana Souza', home: 'Souza Home', status: 'lost' },
   { days: 64, name: 'Karen Miller', home: 'Willow House', status: 'contacted' },
   { days: 90, name: 'George Papas', home: 'Olive Tree', topic: 'workshop', status: 'lost' },
-  { days: 128, name: 'Ellen Brandt', home: 'Brandt House', topic: 'demo', status: 'won' },
+  {
+    days: 128,
+    name: 'Ellen Brandt',
+    home: 'Brandt House',
+    topic: 'demo',
+    status: 'won',
+    won: { program: 'chatbot-connect', amount: '4561' },
+  },
   { days: 170, name: 'Joseph Reed', home: 'Reed & Daughter', status: 'lost' },
-  { days: 230, name: 'Mina Park', home: 'Park Home', topic: 'demo', status: 'won' },
+  {
+    days: 230,
+    name: 'Mina Park',
+    home: 'Park Home',
+    topic: 'demo',
+    status: 'won',
+    won: { program: 'leader-lift', amount: '2497' },
+  },
   { days: 310, name: 'Carl Jensen', home: 'Jensen Homes', status: 'lost' },
 ];
 
@@ -203,7 +236,7 @@ async function storeScene(services: Services, index: number): Promise<StoredImag
 }
 
 async function storeLeads(services: Services, slugs: readonly string[]): Promise<void> {
-  for (const [index, { days, status, ...typed }] of LEADS.entries()) {
+  for (const [index, { days, status, won, ...typed }] of LEADS.entries()) {
     const then = daysAgo(services, days);
     const email = `${typed.name?.split(' ')[0]?.toLowerCase()}@example.com`;
     const message = MESSAGES[index % MESSAGES.length] ?? '';
@@ -211,7 +244,8 @@ async function storeLeads(services: Services, slugs: readonly string[]): Promise
     const id = await storeLead({ services: then }, { email, message, sourcePage, ...typed });
     if (status === undefined) continue;
     const answered = daysAgo(services, days - ANSWERED_AFTER_DAYS);
-    const changed = await setStatus(answered, WRITER, { id, version: 1, status });
+    const outcome = won === undefined ? null : { reason: '', ...won };
+    const changed = await setStatus(answered, WRITER, { id, version: 1, status, outcome });
     if (!changed.ok) throw new Error(JSON.stringify(changed));
   }
 }
@@ -232,6 +266,7 @@ async function storeNumbers(services: Services, slugs: readonly string[]): Promi
     add('view', '/', '', 0.9);
     add('view', '/boost-revenue', '', 0.4);
     add('view', '/quiz', '', 0.3);
+    add('view', '/contact', '', 0.1);
     add('source', '*', 'Google', 0.5);
     add('source', '*', 'Facebook', 0.2);
     add('source', '*', 'direct', 0.3);
