@@ -1,11 +1,9 @@
-import { findSignInAlarm } from '#app/features/accounts/sign-in-alarm.server.ts';
 import { listAskedPosts } from '#app/features/articles/approval/publish-requests.server.ts';
 import type { PostCounts } from '#app/features/articles/list/post-filter.ts';
 import {
   countPublishedInWeek,
   findNextPost,
 } from '#app/features/articles/list/posts-of-week.server.ts';
-import { listUnsanitizedPosts } from '#app/features/articles/resanitize-posts.server.ts';
 import { findLastBackup } from '#app/features/backups/backup-problems.server.ts';
 import { countWeeksOfLeads, listWaitingLeads } from '#app/features/leads/waiting-leads.server.ts';
 import { describeNotice } from '#app/features/pages/notice.server.ts';
@@ -88,7 +86,6 @@ export async function loadDashboardSummary(
     overdueLeads: overdue,
     leadsDueToday: dueToday,
     responseMs,
-    signInAlarm: await findSignInAlarm(db, now()),
     trustedProxies: addMissingProxies(config.trustedProxies, untrustedProxies.list(clientAddress)),
     blocked: describeBlocked(cspReports.list()),
     retention: {
@@ -96,7 +93,6 @@ export async function loadDashboardSummary(
       today: dayOf(now(), timeZone),
       words: expiring.words,
     },
-    uncleaned: await listUnsanitizedPosts(db),
     providers: (await listProviderFailures(db, settings, now())).map(({ place, count }) => ({
       label: LABELS.get(place) ?? place,
       count,

@@ -1,4 +1,7 @@
+import { FAILED_SIGN_INS } from '#app/features/accounts/account-rules.ts';
 import { listWaitingPeople } from '#app/features/accounts/people.server.ts';
+import { findSignInAlarm } from '#app/features/accounts/sign-in-alarm.server.ts';
+import { listUnsanitizedPosts } from '#app/features/articles/resanitize-posts.server.ts';
 import { loadBackupProblems } from '#app/features/backups/backup-problems.server.ts';
 import { listFailedAnswers } from '#app/features/leads/answers/unsent-answers.server.ts';
 import { listFailingChannels } from '#app/features/outbox/list-messages.server.ts';
@@ -25,7 +28,10 @@ export async function listHomeNotices(
   const strangeStore = await storeBinding.findProblem();
   const problem = bucket?.problem() ?? null;
   const at = now().toISOString();
+  const alarm = await findSignInAlarm(db, now());
+  const uncleaned = await listUnsanitizedPosts(db);
   return [
+    ...(alarm === null ? [] : [describeAlarm(alarm, timeZone)]),
     ...(waiting > 0 ? [describeWaiting(waiting)] : []),
     ...(damaged === null ? [] : [only('Part of the database is damaged', damaged)]),
     ...(strangeStore === null
@@ -35,18 +41,45 @@ export async function listHomeNotices(
     ...(problem === null ? [] : [describeBucket(problem, timeZone)]),
     ...(await loadBackupProblems({ config, database, now })).map(({ title, text }) => ({
       ...only(title, text),
-      link: { to: '/admin/backups', label: 'See the backups' },
+      links: [{ to: '/admin/backups', label: 'See the backups' }],
     })),
     ...(await listFailedAnswers(db, now())).map(({ leadId, name, reason }) => ({
       ...only(`The email to ${name} wasn’t sent`, reason),
       link: { to: `/admin/leads/${leadId}`, label: 'Try again, or reach them another way' },
     })),
     ...(await listFailingChannels(db)).map(describeFailing),
+    ...(uncleaned.length > 0 ? [describeUncleaned(uncleaned)] : []),
   ];
 }
 
 function only(title: string, text: string): HomeNotice {
-  return { title, paragraphs: [text] };
+  return { title, paragraphs: [text], links: [] };
+}
+
+/** @param at when it was, ISO 8601 */
+function describeAlarm(at: string, timeZone: string): HomeNotice {
+  return {
+    title: 'Someone may be trying to guess a password',
+    paragraphs: [
+      `More than ${FAILED_SIGN_INS} sign-ins failed in the hour before ${formatInstant(at, timeZone)}. The site slows them down, and you don’t have to do anything right now. To be safe, use a long password and turn on two-factor sign-in, or add a passkey.`,
+    ],
+    links: [
+      { to: '/admin/account', label: 'Your account' },
+      { to: '/admin/audit?kind=people', label: 'See who signed in' },
+    ],
+  };
+}
+
+function describeUncleaned(posts: Awaited<ReturnType<typeof listUnsanitizedPosts>>): HomeNotice {
+  const [which, these] =
+    posts.length === 1 ? ['One article needs', 'this one'] : ['Some articles need', 'these'];
+  return {
+    title: `${which} to be saved again`,
+    paragraphs: [
+      `The site now checks articles more strictly, and could not check ${these}. Nothing is lost or changed. Open each article, simplify its layout, and save it.`,
+    ],
+    links: posts.map(({ id, title }) => ({ to: `/admin/posts/${id}/edit`, label: title })),
+  };
 }
 
 function describeWaiting(count: number): HomeNotice {
@@ -54,7 +87,7 @@ function describeWaiting(count: number): HomeNotice {
   return {
     title: `${who} waiting to be let back in`,
     paragraphs: ['This site was restored from a backup. Decide who should have access again.'],
-    link: { to: '/admin/people', label: 'See who is waiting' },
+    links: [{ to: '/admin/people', label: 'See who is waiting' }],
     isCalm: true,
   };
 }
@@ -76,6 +109,7 @@ function describeBucket({ error, since }: StoreProblem, timeZone: string): HomeN
       error.message,
       `Since ${begun}, pages may be missing their images, and new ones can’t be uploaded. Everything else works. This notice goes away on its own.`,
     ],
+    links: [],
   };
 }
 
@@ -92,6 +126,6 @@ function describeFailing({ channel, count, lastError }: FailingChannel): HomeNot
       count === 1 ? `One ${one} hasn’t gone out` : `${count} ${many} haven’t gone out`,
       lastError,
     ),
-    link: { to: '/admin/outbox', label: 'See what is waiting, or try again' },
+    links: [{ to: '/admin/outbox', label: 'See what is waiting, or try again' }],
   };
 }

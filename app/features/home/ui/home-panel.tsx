@@ -10,12 +10,8 @@ import { FAILURE_DAYS } from '#app/site/provider-places.ts';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import type { HomeNotice } from '../home-notice.ts';
+import { type MissingProxies, MissingProxiesNotice } from './missing-proxies.tsx';
 import { RetentionNotice, type RetentionStatus } from './retention-notice.tsx';
-import {
-  type MissingProxies,
-  MissingProxiesNotice,
-  SignInAlarmNotice,
-} from './security-notices.tsx';
 import { SetupList } from './setup-list.tsx';
 import { WaitingLeads } from './waiting-leads.tsx';
 import { Next, type NextThings, Week, type WeekProps } from './week-and-next.tsx';
@@ -44,15 +40,11 @@ export interface DashboardSummary {
   readonly leadsDueToday: number;
   /** The median response time of the last 30 days; null without a response. */
   readonly responseMs: number | null;
-  /** When many sign-ins failed, ISO 8601; null if none did within a day. */
-  readonly signInAlarm: string | null;
   /** Proxies that TRUSTED_PROXIES lacks, and the value that it should have; null if it lacks none. */
   readonly trustedProxies: MissingProxies | null;
   /** What browsers blocked on pages of the site within a day; null for nothing. */
   readonly blocked: string | null;
   readonly retention: RetentionStatus;
-  /** Posts that the current sanitizer could not clean. */
-  readonly uncleaned: readonly { id: string; title: string }[];
   /** Providers whose embed recently failed to appear for a visitor. */
   readonly providers: readonly { label: string; count: number }[];
   readonly missing: readonly LaunchItem[];
@@ -154,53 +146,28 @@ function AllIsWell({ summary }: { summary: DashboardSummary }) {
 
 /** What is wrong, each with a way to it. */
 function listNotices(summary: DashboardSummary): ReactElement[] {
-  const { notices, retention, signInAlarm, trustedProxies, uncleaned } = summary;
+  const { notices, retention, trustedProxies } = summary;
   const asksAboutRetention = retention.question !== null || retention.failed.length > 0;
   return [
-    signInAlarm !== null && <SignInAlarmNotice key="sign-ins" at={signInAlarm} />,
     trustedProxies !== null && <MissingProxiesNotice key="proxies" proxies={trustedProxies} />,
     ...notices.map((notice) => (
-      <PlainNotice key={`${notice.title} ${notice.link?.to}`} notice={notice} />
+      <PlainNotice key={`${notice.title} ${notice.links[0]?.to}`} notice={notice} />
     )),
     asksAboutRetention && <RetentionNotice key="retention" status={retention} />,
-    uncleaned.length > 0 && <UncleanedPostsNotice key="uncleaned" posts={uncleaned} />,
   ].filter((notice) => notice !== false);
 }
 
-function PlainNotice({ notice: { title, paragraphs, link, isCalm } }: { notice: HomeNotice }) {
+function PlainNotice({ notice: { title, paragraphs, links, isCalm } }: { notice: HomeNotice }) {
   return (
     <Notice title={title} {...(isCalm ? {} : { tone: 'error' })}>
       {paragraphs.map((text) => (
         <p key={text}>{text}</p>
       ))}
-      {link === undefined ? null : (
-        <p>
-          <Link to={link.to}>{link.label}</Link>
+      {links.map(({ to, label }) => (
+        <p key={to}>
+          <Link to={to}>{label}</Link>
         </p>
-      )}
-    </Notice>
-  );
-}
-
-function UncleanedPostsNotice({ posts }: { posts: DashboardSummary['uncleaned'] }) {
-  const title =
-    posts.length === 1
-      ? 'One article needs to be saved again'
-      : 'Some articles need to be saved again';
-  return (
-    <Notice tone="error" title={title}>
-      <p>
-        The site now checks articles more strictly, and could not check{' '}
-        {posts.length === 1 ? 'this one' : 'these'}. Nothing is lost or changed. Open each article,
-        simplify its layout, and save it.
-      </p>
-      <ul>
-        {posts.map(({ id, title }) => (
-          <li key={id}>
-            <Link to={`/admin/posts/${id}/edit`}>{title}</Link>
-          </li>
-        ))}
-      </ul>
+      ))}
     </Notice>
   );
 }

@@ -1,26 +1,5 @@
-import { Link } from 'react-router';
-import { FAILED_SIGN_INS } from '#app/features/accounts/account-rules.ts';
-import { formatInstant } from '#app/formatting/dates.ts';
-import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { ServerNote } from '#app/ui/admin/server-note.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
-
-export function SignInAlarmNotice({ at }: { at: string }) {
-  const timeZone = useAdminTimeZone();
-  return (
-    <Notice tone="error" title="Someone may be trying to guess a password">
-      <p>
-        More than {FAILED_SIGN_INS} sign-ins failed in the hour before {formatInstant(at, timeZone)}
-        . The site slows them down, and you don’t have to do anything right now. To be safe, use a
-        long password and turn on two-factor sign-in, or add a passkey, under{' '}
-        <Link to="/admin/account">Your account</Link>.
-      </p>
-      <p>
-        <Link to="/admin/audit?kind=people">See who signed in</Link>
-      </p>
-    </Notice>
-  );
-}
 
 export interface MissingProxies {
   readonly missing: readonly string[];
