@@ -15,43 +15,68 @@ const COLLEAGUE = { id: null, name: 'colleague@example.com' };
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-/** More stops than a page of the admin area has. */
-const MOST_STOPS = 120;
+/** Of a task, from Home on: commands and ways to a control, without the letters that are typed. */
+const MOST_PRESSES = 40;
+
+const PUBLISH = 'Control+Shift+Enter';
+
+let presses = 0;
+
+async function press(page: Page, key: string): Promise<void> {
+  presses += 1;
+  await page.keyboard.press(key);
+}
 
 /** Goes from stop to stop until this control has the focus. */
 async function goTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await expect(control).toBeVisible();
   await expect(control).toBeEnabled();
   const isFocused = () => control.evaluate((element) => element === document.activeElement);
-  for (let stops = 0; stops < MOST_STOPS && !(await isFocused()); stops += 1) {
-    await page.keyboard.press(key);
-  }
+  while (presses < 2 * MOST_PRESSES && !(await isFocused())) await press(page, key);
   await expect(control).toBeFocused();
 }
 
 /** Goes to this control and presses Enter on it. */
 async function enter(page: Page, control: Locator, key?: 'Tab' | 'Shift+Tab'): Promise<void> {
   await goTo(page, control, key);
-  await page.keyboard.press('Enter');
+  await press(page, 'Enter');
+}
+
+/** Opens what Ctrl+K finds by these words. */
+async function find(page: Page, words: string, name: string): Promise<void> {
+  await press(page, 'Control+k');
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type(words);
+  const found = page.getByRole('option', { name });
+  await expect(found).toBeVisible();
+  while ((await found.getAttribute('aria-selected')) !== 'true') await press(page, 'ArrowDown');
+  await press(page, 'Enter');
+  // From there one goes on in the page that it leads to.
+  await expect(page.locator('#main :focus, #main:focus')).toBeVisible();
 }
 
 test.beforeEach(async ({ context, login }) => {
+  presses = 0;
   await login(context);
+});
+
+test.afterEach(({ page: _ }, { title, status }) => {
+  if (status === 'passed') expect(presses, title).toBeLessThanOrEqual(MOST_PRESSES);
 });
 
 test('a call and a note are kept with a lead, and the list is back', async ({ page, services }) => {
   const phone = { display: '(480) 555-0123', tel: '+14805550123' };
   await storeLead({ services }, { name: 'Rosa Keys', phone });
   const main = page.getByRole('main');
-  await page.goto('/admin/leads');
+  await page.goto('/admin');
   await waitForHydration(page);
-  await enter(page, main.getByRole('link', { name: 'Rosa Keys', exact: true }));
+  await find(page, 'rosa', 'Rosa Keys');
   await expect(page.getByRole('heading', { name: 'Rosa Keys', level: 1 })).toBeVisible();
   const happened = page.getByRole('region', { name: 'What happened' });
 
   await goTo(page, page.getByRole('tab', { name: 'Write an email' }));
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
+  await press(page, 'ArrowRight');
+  await press(page, 'Enter');
   await goTo(page, page.getByLabel('Note (optional)'));
   await page.keyboard.type('Asked for Thursday.');
   await enter(page, page.getByRole('button', { name: 'Reached them', exact: true }));
@@ -61,8 +86,8 @@ test('a call and a note are kept with a lead, and the list is back', async ({ pa
   // The focus is where one goes on: in the email.
   await expect(page.getByLabel('Email to dana@example.com')).toBeFocused();
   await goTo(page, page.getByRole('tab', { name: 'Write an email' }), 'Shift+Tab');
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('Enter');
+  await press(page, 'ArrowLeft');
+  await press(page, 'Enter');
   await goTo(page, page.getByLabel('Note (visitors never see it)'));
   await page.keyboard.type('Her mother likes the porch.');
   await enter(page, page.getByRole('button', { name: 'Add note', exact: true }));
@@ -84,17 +109,17 @@ test('an article is written and published, and its address opens', async ({ page
   await page.keyboard.type('The first call');
   const text = page.getByRole('textbox', { name: 'Content', exact: true });
   await expect(text).toHaveAttribute('contenteditable', 'true');
-  await page.keyboard.press('Enter');
+  await press(page, 'Enter');
   await expect(text).toBeFocused();
   await page.keyboard.type('Answer first, and be kind.');
   await expect(text).toHaveText('Answer first, and be kind.');
 
-  await enter(page, page.getByRole('button', { name: 'Publish', exact: true }));
+  await press(page, PUBLISH);
   const sheet = page.getByRole('dialog', { name: 'Publish' });
   await expect(sheet.getByRole('radio', { name: 'Now' })).toBeFocused();
-  await page.keyboard.press('Escape');
+  await press(page, 'Escape');
   await expect(sheet).toBeHidden();
-  await enter(page, page.getByRole('button', { name: 'Publish', exact: true }));
+  await press(page, PUBLISH);
   await expect(sheet.getByRole('radio', { name: 'Now' })).toBeFocused();
   await enter(page, sheet.getByRole('button', { name: 'Publish now' }));
 
@@ -102,21 +127,22 @@ test('an article is written and published, and its address opens', async ({ page
   const open = notice.getByRole('link', { name: /^Open it/ });
   await goTo(page, open);
   const opened = page.waitForEvent('popup');
-  await page.keyboard.press('Enter');
+  await press(page, 'Enter');
   const article = await opened;
   await expect(article.getByRole('heading', { name: 'The first call', level: 1 })).toBeVisible();
 });
 
 test('a price is typed into the table, and live', async ({ page, request }) => {
-  await page.goto('/admin/pages/prices');
+  await page.goto('/admin');
   await waitForHydration(page);
+  await find(page, 'price', 'Prices');
   const cell = page.getByLabel('Advantage Bundle: Streamline, Price per month');
   await goTo(page, cell);
   await page.keyboard.type('849');
   await expect(cell).toHaveValue('849');
-  await page.keyboard.press('Enter');
+  await press(page, 'Enter');
   await expect(page.getByText(KEPT)).toBeVisible();
-  await enter(page, page.getByRole('button', { name: 'Publish', exact: true }), 'Shift+Tab');
+  await press(page, PUBLISH);
   await expect(page.getByText(PUBLISHED)).toBeVisible();
   await expect.poll(async () => (await request.get('/boost-revenue')).text()).toContain('$849');
 });
@@ -128,16 +154,18 @@ test('a preview is shared, and the article scheduled for a Tuesday', async ({
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const content = '<p>Call back within the hour.</p>';
-  const { id } = await storePost(services, { title: 'The first call', content });
-  await page.goto(`/admin/posts/${id}/edit`);
+  await storePost(services, { title: 'The first call', content });
+  await page.goto('/admin');
+  await waitForHydration(page);
+  await find(page, 'first call', 'The first call');
   await openWriteView(page);
   await enter(page, page.getByRole('button', { name: 'Share', exact: true }));
   await expect(page.getByText('Link copied')).toBeVisible();
   await enter(page, page.getByRole('button', { name: 'Publish', exact: true }));
   const sheet = page.getByRole('dialog', { name: 'Publish' });
   await expect(sheet.getByRole('radio', { name: 'Now' })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
+  await press(page, 'ArrowDown');
+  await press(page, 'ArrowDown');
   await expect(sheet.getByRole('radio', { name: /^Next Tuesday/ })).toBeChecked();
   await enter(page, sheet.getByRole('button', { name: /^Schedule for Tuesday/ }));
   await expect(page.getByText('“The first call” is scheduled for')).toBeVisible();
@@ -154,18 +182,53 @@ test('an earlier version is back, and so is a deleted article', async ({ page, s
   const saved = await savePost(services, COLLEAGUE, saveRequest({ id, version, fields }));
   expect(saved.ok).toBe(true);
 
-  await page.goto('/admin/posts');
+  await page.goto('/admin');
   await waitForHydration(page);
-  await enter(page, page.getByRole('button', { name: 'More for The first call' }));
-  await enter(page, page.getByRole('link', { name: 'History of The first call' }));
+  await find(page, 'first call', 'The first call');
+  await openWriteView(page);
+  await enter(page, page.getByRole('button', { name: 'More', exact: true }));
+  await enter(page, page.getByRole('menuitem', { name: 'History' }));
   await expect(page.getByRole('heading', { name: /^History of/ })).toBeVisible();
   await enter(page, page.getByRole('button', { name: /^Restore/ }));
   await expect(page.getByText('The earlier version is back')).toBeVisible();
-  await enter(page, page.getByRole('link', { name: 'Trash', exact: true }), 'Shift+Tab');
+  await find(page, 'trash', 'Trash');
   await expect(page.getByRole('heading', { name: 'Trash' })).toBeVisible();
   await enter(page, page.getByRole('button', { name: 'Restore What a tour shows' }));
   await expect(page.getByText('“What a tour shows” is a draft again')).toBeVisible();
   const posts = await db.selectFrom('blog_posts').select(['content', 'trashed_at']).execute();
   expect(posts.map(({ trashed_at }) => trashed_at)).toEqual([null, null]);
   expect(posts.map(({ content }) => content)).toContain(earlier);
+});
+
+test('the headline of the first page is typed, and live', async ({ page, request }) => {
+  await page.goto('/admin');
+  await waitForHydration(page);
+  await find(page, 'home page', 'Home Page');
+  const headline = page
+    .frameLocator('iframe')
+    .getByRole('textbox', { name: 'Headline', exact: true });
+  await goTo(page, headline);
+  await page.keyboard.type('Every bed full');
+  await expect(headline).toHaveText('Every bed full');
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  await press(page, PUBLISH);
+  await expect(page.getByText('Published', { exact: true })).toBeVisible();
+  await expect.poll(async () => (await request.get('/')).text()).toContain('Every bed full');
+});
+
+test('a typo in a published article is corrected', async ({ page, services, request }) => {
+  const content = '<p>Call back within the hou</p>';
+  await storePost(services, { title: 'The first call', content, isPublished: true });
+  await page.goto('/admin');
+  await waitForHydration(page);
+  await find(page, 'first call', 'The first call');
+  await openWriteView(page);
+  const text = page.getByRole('textbox', { name: 'Content', exact: true });
+  await goTo(page, text);
+  await press(page, 'Control+End');
+  await page.keyboard.type('r');
+  await expect(text).toHaveText('Call back within the hour');
+  await press(page, 'Control+s');
+  await expect(page.getByText('Post updated successfully')).toBeVisible();
+  expect(await (await request.get('/blog/the-first-call')).text()).toContain('within the hour<');
 });

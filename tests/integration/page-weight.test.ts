@@ -25,7 +25,7 @@ const EDITOR_OPENS_MOST = 241.5 * 1024;
  * With what is loaded while the browser is idle, or earlier where a text needs it. The half is for the
  * names of routes, which say their feature since each has a folder.
  */
-const EDITOR_SCRIPTS_MOST = 321.3 * 1024;
+const EDITOR_SCRIPTS_MOST = 321.5 * 1024;
 const LOADED_FOR_WRITING = /assets\/lazy-editor-/;
 const LEGAL_FORM = '/admin/pages/browser-storage';
 const HOME = '/admin';
@@ -33,7 +33,7 @@ const HOME_SCRIPTS_MOST = 150_000;
 const ADMIN_SCRIPTS_MOST = 155_000;
 /** The forms of the site's pages, which keep what is typed and show the page beside it. */
 const TEXTS_FORM = /^\/admin\/pages\/(?!new$)[\w-]+$/;
-const TEXTS_FORM_MOST = 190_300;
+const TEXTS_FORM_MOST = 190_600;
 /** The set-up, whose portrait is chosen in the dialog of images. */
 const SETUP = '/admin/setup/';
 const SETUP_SCRIPTS_MOST = 163_000;
@@ -161,7 +161,7 @@ describe('the scripts of the admin area', () => {
     expect(await weigh(scripts)).toBeLessThanOrEqual(EDITOR_OPENS_MOST);
   });
 
-  it('are at most 321.3 KiB in the editor of posts and pages, with all that it loads later', async () => {
+  it('are at most 321.5 KiB in the editor of posts and pages, with all that it loads later', async () => {
     for (const path of [...editors, editPost]) {
       const scripts = await withImports(await scriptsOf(path));
       expect(await weigh(scripts), path).toBeLessThanOrEqual(EDITOR_SCRIPTS_MOST);
@@ -188,7 +188,7 @@ describe('the scripts of the admin area', () => {
   }
 
   it.each(adminPages.filter((path) => ![...editors, LEGAL_FORM].includes(path)))(
-    'are at most 150 KB on Home, 190.3 KB in the form of a page, 163 KB in the set-up and 155 KB elsewhere: %s',
+    'are at most 150 KB on Home, 190.6 KB in the form of a page, 163 KB in the set-up and 155 KB elsewhere: %s',
     expectLight,
   );
 

@@ -6,6 +6,7 @@ import { labelSave, updateButtons } from '#app/features/articles/update-date.ts'
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { latePart } from '#app/ui/admin/late-part.tsx';
 import { MenuButton, type MenuItem } from '#app/ui/admin/menu-button.tsx';
+import { useCommandKey } from '#app/ui/admin/use-command-key.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { startChoice } from './publish-date-field.ts';
 import type { PostEditing } from './use-post-editor.ts';
@@ -38,6 +39,12 @@ export function SaveButton({ form, editor, onShow }: SaveButtonProps) {
   const wasPublished = state.post?.isPublished ?? false;
   const updates = updateButtons(state, { now, timeZone });
   const isDraft = !wasPublished && !state.fields.isPublished;
+
+  useCommandKey('enter', () => {
+    if (isSaving || sheet.isOpen) return;
+    if (isDraft) sheet.open(state.publishDate);
+    else editor.form.current?.requestSubmit();
+  });
 
   /** Afterwards the sheet is there again. */
   async function describeImages(date: PublishDate): Promise<void> {

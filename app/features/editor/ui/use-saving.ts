@@ -5,6 +5,7 @@ import { publishDateProblem } from '#app/features/articles/publish-date.ts';
 import { describeFailure } from '#app/ui/admin/describe-failure.ts';
 import { needsSignIn } from '#app/ui/admin/send-json.ts';
 import { useToast } from '#app/ui/admin/toasts.tsx';
+import { useCommandKey } from '#app/ui/admin/use-command-key.ts';
 import { seenDraft } from './draft-state.ts';
 import type { Editing, EditingAction } from './editing.ts';
 import { type EditorState, toSaveRequest } from './editor-state.ts';
@@ -70,7 +71,7 @@ export function useSaving({ kind, session, errors, dispatch, current, catchUp }:
     },
     [isPending, setAsksToSave, saveNow],
   );
-  useSaveKeys(save);
+  useCommandKey('s', () => void save());
 
   return {
     form,
@@ -206,17 +207,4 @@ function useErrorFocus(
   return useCallback(() => {
     pending.current = true;
   }, []);
-}
-
-/** Control or Command with S. */
-function useSaveKeys(save: () => Promise<void>): void {
-  useEffect(() => {
-    function onKey(event: KeyboardEvent): void {
-      if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== 's') return;
-      event.preventDefault();
-      void save();
-    }
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [save]);
 }

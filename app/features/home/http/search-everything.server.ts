@@ -60,7 +60,7 @@ function listPages(): FoundPlace[] {
 function searchNames(typed: string): FoundPlace[] {
   const settings = findPlaces(typed).slice(0, MOST_OF_A_KIND);
   return [
-    ...best(typed, listPages(), titleOf),
+    ...best(typed, listPages(), wordsOfPage),
     ...settings.map(({ href, label, isTopic }) => ({
       to: href,
       title: label,
@@ -70,7 +70,8 @@ function searchNames(typed: string): FoundPlace[] {
   ];
 }
 
-const titleOf = ({ title }: FoundPlace) => title;
+/** Also as people call it: “home page.” */
+const wordsOfPage = ({ title }: FoundPlace) => `${title} page`;
 
 function best<T>(typed: string, all: readonly T[], textOf: (one: T) => string): T[] {
   return rankAll(typed, all, textOf, MOST_OF_A_KIND);

@@ -38,6 +38,7 @@ import { useStayWhenOffline } from '#app/ui/admin/stay-when-offline.ts';
 import { ToastProvider, useToast } from '#app/ui/admin/toasts.tsx';
 import { sendsTypedText } from '#app/ui/admin/typed-text.ts';
 import { hasUnsentText } from '#app/ui/admin/unsent-text.ts';
+import { useFocusOnPage } from '#app/ui/admin/use-focus-on-page.ts';
 import { useIsLoading } from '#app/ui/admin/use-is-loading.ts';
 import { DocumentContext } from '#app/ui/document.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
@@ -145,6 +146,7 @@ function AdminMain({
   children: ReactNode;
 }) {
   const toast = useToast();
+  useFocusOnPage();
   useEffect(
     () => onUnstored((unstored) => toast.error('Error', describeUnstored(unstored))),
     [toast],

@@ -6,6 +6,7 @@ import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
 import { latePart } from '#app/ui/admin/late-part.tsx';
 import { useSignInElsewhere } from '#app/ui/admin/sign-in-elsewhere.ts';
+import { useCommandKey } from '#app/ui/admin/use-command-key.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
@@ -132,6 +133,12 @@ function useTextsEditing({ opened, answer }: EditedTexts) {
   const publish = () => send('publish');
   const asking = useBeforePublishing({ slug, draft, prices: priceDraft, publish });
   const navigate = useNavigate();
+  const isBusy = isPublishing || asking.isAsking;
+  useCommandKey('s', () => void draft.flush());
+  useCommandKey('enter', () => {
+    const hasChanges = [draft, priceDraft].some((each) => each?.facts.hasDraft || each?.hasUnsent);
+    if (hasChanges && !isBusy && asking.advice === null) void asking.ask();
+  });
   return {
     views,
     draft,
@@ -145,7 +152,7 @@ function useTextsEditing({ opened, answer }: EditedTexts) {
     asking,
     message,
     showProblem,
-    isPublishing: isPublishing || asking.isAsking,
+    isPublishing: isBusy,
     inserting: { insertion, onClose: () => setInsertion(null) },
     submit(intent: string | undefined): void {
       if (intent === 'publish') void asking.ask();

@@ -312,6 +312,11 @@ export class FrameTexts {
   #onKey(event: KeyboardEvent): void {
     if (isComposing(event)) return;
     const { key } = event;
+    if ((event.ctrlKey || event.metaKey) && !(isLinkKey(event) && this.#editing?.isRich)) {
+      // The keys of the admin area work on the page as well.
+      if (!window.dispatchEvent(new KeyboardEvent('keydown', event))) event.preventDefault();
+      if (event.defaultPrevented) return;
+    }
     const host = hostAt(event.target);
     if (host !== null && isMoveKey(event)) {
       event.preventDefault();
@@ -319,9 +324,15 @@ export class FrameTexts {
       return;
     }
     if (this.#editing === null) {
-      if (host === null || event.target !== host || (key !== 'Enter' && key !== ' ')) return;
-      event.preventDefault();
-      this.#enter(host);
+      if (host === null || event.target !== host) return;
+      if (key === 'Enter' || key === ' ') {
+        event.preventDefault();
+        this.#enter(host);
+      } else if (isLetter(event) && host.getAttribute(EDIT) === 'text') {
+        // As in a field that Tab led to, the letter that follows replaces what is there.
+        this.#enter(host);
+        this.#document.getSelection()?.selectAllChildren(host);
+      }
       return;
     }
     const { host: edited } = this.#editing;
@@ -473,6 +484,10 @@ function hostAt(target: EventTarget | null): HTMLElement | null {
 function isMoveKey({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent): boolean {
   const isArrow = key === 'ArrowUp' || key === 'ArrowDown';
   return isArrow && altKey && !metaKey && !ctrlKey && !shiftKey;
+}
+
+function isLetter({ key, metaKey, ctrlKey, altKey }: KeyboardEvent): boolean {
+  return [...key].length === 1 && !metaKey && !ctrlKey && !altKey;
 }
 
 function isLinkKey({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent): boolean {
