@@ -49,18 +49,17 @@ async function listNewest(db: Db): Promise<FoundPlace[]> {
 }
 
 /** Not when this is loaded: to describe all documents takes a tenth of the server's start. */
-function listPages(): FoundPlace[] {
-  return documentIds.map((id) => ({
-    to: `/admin/pages/${documentSlug(id)}`,
-    title: findDocument(id).title,
-    ...PAGE,
-  }));
+function searchPages(typed: string): FoundPlace[] {
+  const documents = documentIds.map(findDocument);
+  return best(typed, documents, ({ title, words = '' }) => `${title} ${words}`).map(
+    ({ id, title }) => ({ to: `/admin/pages/${documentSlug(id)}`, title, ...PAGE }),
+  );
 }
 
 function searchNames(typed: string): FoundPlace[] {
   const settings = findPlaces(typed).slice(0, MOST_OF_A_KIND);
   return [
-    ...best(typed, listPages(), titleOf),
+    ...searchPages(typed),
     ...settings.map(({ href, label, isTopic }) => ({
       to: href,
       title: label,
@@ -69,8 +68,6 @@ function searchNames(typed: string): FoundPlace[] {
     })),
   ];
 }
-
-const titleOf = ({ title }: FoundPlace) => title;
 
 function best<T>(typed: string, all: readonly T[], textOf: (one: T) => string): T[] {
   return rankAll(typed, all, textOf, MOST_OF_A_KIND);
