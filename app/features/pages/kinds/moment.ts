@@ -18,7 +18,7 @@ export const momentForm: FormKind<MomentType> = {
 
 export const dayForm: FormKind<DayType> = {
   isTyped: oneInput.isTyped,
-  toWords: (_type, typed) => dateWords(typed),
+  toWords: ({ label }, typed) => dateWords(typed).map((words) => `${label}: ${words}`),
 };
 
 function dateWords(typed: Typed, options: Intl.DateTimeFormatOptions = {}): string[] {

@@ -108,7 +108,9 @@ export function OriginalNote({ field }: { field: ShownField }) {
   const form = useTextsForm();
   const { view, typed } = field;
   const { default: original, state } = view;
-  if (original === null || isSame(original, typed) || field.theirs !== null) return null;
+  // What was off, or an empty list, is no text to go back to.
+  const isNothing = original === null || original === false || String(original) === '';
+  if (isNothing || isSame(original, typed) || field.theirs !== null) return null;
   if (state === 'both') {
     return (
       <div className="notice">
