@@ -1,10 +1,12 @@
 import { withoutPrefix } from '#app/html/top-elements.ts';
 import { listValues } from '#app/html/words.ts';
 import type { Advice, AdviceCode, Article, Finding } from './advice.ts';
+import { adviceOn } from './claim-words.ts';
 import { findClaims } from './claims.ts';
 import { saysNothing } from './kinds/link-words.ts';
 import { findPastDate } from './kinds/past-date.ts';
 import { findPlaceholder } from './kinds/placeholder.ts';
+import { quoteKinds } from './list-claims.ts';
 import { type Block, listBlocks, listLinks, listTables, toBlocks } from './read-article.ts';
 import { listStatements } from './statements.ts';
 
@@ -178,6 +180,14 @@ export function checkSentences(blocks: readonly Block[], today: string): Advice[
       ...findClaims(statement),
     ];
   });
+}
+
+/** Nobody is asked to write somebody else's words better. */
+export function checkQuote(quote: string): Advice[] {
+  return quoteKinds(quote).map((code) => ({
+    ...advise(code, adviceOn(code), quote),
+    claim: quote,
+  }));
 }
 
 function advise(code: AdviceCode, text: string, quote = ''): Advice {

@@ -1,6 +1,7 @@
 import type { ClaimCode } from './advice.ts';
+import { CLAIM_CODES } from './claim-words.ts';
 import { listClaimKinds } from './claims.ts';
-import type { Block } from './read-article.ts';
+import { type Block, toBlocks } from './read-article.ts';
 import { listStatements } from './statements.ts';
 
 /** Nobody would read more of one text. The rest shows up once these are fixed. */
@@ -22,6 +23,12 @@ export function listClaims(blocks: readonly Block[]): Claim[] {
     if (claims.size === MOST) break;
   }
   return [...claims.values()];
+}
+
+/** What makes somebody's words a claim: that they are shown, and what their sentences say. */
+export function quoteKinds(quote: string): ClaimCode[] {
+  const said = new Set(listClaims(toBlocks([quote])).flatMap(({ kinds }) => kinds));
+  return CLAIM_CODES.filter((code) => code === 'claim-testimonial' || said.has(code));
 }
 
 /** The words without what a copy editor changes: letters in capitals, punctuation and spaces. */

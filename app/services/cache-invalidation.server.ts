@@ -1,6 +1,7 @@
 import { KnownSlugs } from '#app/features/articles/known-slugs.server.ts';
 import { findNextPublication } from '#app/features/articles/read-posts.server.ts';
 import { findNextNoticeChange } from '#app/features/pages/notice.server.ts';
+import { findNextTestimonial } from '#app/features/pages/testimonials.server.ts';
 import type { ChangeEvent } from '#database/write.ts';
 import { throttle } from '#gateways/change-bus/throttle.ts';
 import { NOT_FOUND_KEY } from '#server/page-cache/cached-pages.ts';
@@ -66,13 +67,18 @@ export function createCacheInvalidationSource({
       });
     },
     async nextChangeAt() {
-      const [post, { notice }, { timeZone }] = await Promise.all([
+      const [post, { notice, testimonials }, { timeZone }] = await Promise.all([
         findNextPublication(database.db, now()),
         siteTexts.read(),
         readSettings(),
       ]);
-      const change = findNextNoticeChange(notice, timeZone, now());
-      return post !== null && change !== null && post > change ? change : (post ?? change);
+      const changes = [
+        post,
+        findNextNoticeChange(notice, timeZone, now()),
+        findNextTestimonial(testimonials, timeZone, now()),
+      ];
+      const [first] = changes.filter((at) => at !== null).sort((a, b) => a.getTime() - b.getTime());
+      return first ?? null;
     },
     findNotFoundTarget(path) {
       const own = OWN_PAGE.exec(path)?.[1];

@@ -49,21 +49,23 @@ export function randomTyped(
     case 'text':
     case 'rich':
     case 'link':
-      return randomPart(type, random, longest);
+    case 'day':
+    case 'image':
+      return randomPart(type, random, around, longest);
     case 'html':
       return randomHtml(type, random, longest);
     case 'address':
       return longest || random() < 0.5 ? `https://pay.example.com/${'a'.repeat(60)}` : '';
-    case 'image':
-      return randomImage([...around.images.keys()], random, longest);
     case 'hidden':
       return random() < 0.1;
+    case 'switch':
+      return longest || random() < 0.5;
     case 'amount':
       return longest ? '999999.99' : String(Math.floor(random() * 20_000) / 2);
     case 'count':
       return String(type.min + Math.floor(random() * (type.max - type.min + 1)));
     case 'list':
-      return randomItems(type, type.item, random, longest);
+      return randomItems(type, type.item, random, around, longest);
   }
 }
 
@@ -127,29 +129,49 @@ function randomItems(
   { min, max }: { min: number; max: number },
   item: ItemType,
   random: () => number,
+  around: Pick<Surroundings, 'images'>,
   longest: boolean,
 ): unknown[] {
   const length = longest ? max : min + Math.floor(random() * (max - min + 1));
   return Array.from({ length }, () =>
     item.type === 'parts'
-      ? randomParts(item.parts, random, longest)
-      : randomPart(item, random, longest),
+      ? randomParts(item.parts, random, around, longest)
+      : randomPart(item, random, around, longest),
   );
 }
 
-function randomParts(parts: Parts, random: () => number, longest: boolean): object {
+function randomParts(
+  parts: Parts,
+  random: () => number,
+  around: Pick<Surroundings, 'images'>,
+  longest: boolean,
+): object {
   return Object.fromEntries(
     Object.entries(parts).map(([key, part]) => [
       key,
       part.type === 'texts'
-        ? randomItems(part, part.item, random, longest)
-        : randomPart(part, random, longest),
+        ? randomItems(part, part.item, random, around, longest)
+        : randomPart(part, random, around, longest),
     ]),
   );
 }
 
-function randomPart(type: PartType, random: () => number, longest: boolean): string {
-  return type.type === 'link' ? pick(random, LINKS) : randomText(type, random, longest);
+function randomPart(
+  type: PartType,
+  random: () => number,
+  around: Pick<Surroundings, 'images'>,
+  longest: boolean,
+): unknown {
+  switch (type.type) {
+    case 'link':
+      return pick(random, LINKS);
+    case 'day':
+      return longest ? '2025-01-05' : pick(random, ['', '2025-01-05', '2099-01-05']);
+    case 'image':
+      return randomImage([...around.images.keys()], random, longest);
+    default:
+      return randomText(type, random, longest);
+  }
 }
 
 function randomImage(ids: readonly string[], random: () => number, longest: boolean): object {

@@ -49,10 +49,11 @@ describe('what the owner wrote', () => {
     });
     expect(pages['/'].blocks.map(({ kind }) => kind)).toEqual([
       'presentation',
+      'testimonials',
       'priceList',
       'closing',
     ]);
-    expect(pages['/'].blocks[1]).not.toHaveProperty('intro');
+    expect(pages['/'].blocks[2]).not.toHaveProperty('intro');
   });
 
   it('is ignored where a release no longer has its place, and still known', () => {

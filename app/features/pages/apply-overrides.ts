@@ -56,7 +56,7 @@ function applyToDocument(
     const value = changes[field.id]?.value;
     if (field.type.type === 'hidden') continue;
     const { toContent } = kindOf(field.type);
-    setAt(data, field.path, toContent === undefined ? value : toContent(value, images));
+    setAt(data, field.path, toContent === undefined ? value : toContent(field.type, value, images));
   }
   // From the last to the first, because paths count the blocks before.
   for (const field of hidden.reverse()) {

@@ -32,6 +32,7 @@ import {
 } from '#app/site/words/paths.ts';
 import { type SectionSchema, section } from '#app/site/words/schema.ts';
 import { defaultTexts, type SiteContent } from '#app/site/words/site-content.ts';
+import { testimonialSections } from '#app/site/words/testimonials.ts';
 import type { Field, Section } from './fields.ts';
 import { listFields } from './list-fields.ts';
 import { priceSections } from './price-sections.ts';
@@ -50,6 +51,7 @@ const otherDocumentIds = [
   'navigation',
   'messages',
   'notice',
+  'testimonials',
 ] as const;
 type OtherDocumentId = (typeof otherDocumentIds)[number];
 
@@ -58,6 +60,8 @@ export interface TextDocument {
   readonly id: DocumentId;
   /** As a visitor knows it. */
   readonly title: string;
+  /** What an owner may call it instead, where she searches. */
+  readonly words?: string;
   /** The page that shows it first; null for a mail. */
   readonly shownAt: PublicPath | null;
   readonly sections: readonly Section[];
@@ -105,6 +109,7 @@ export function documentData(content: SiteContent, id: DocumentId): object {
     case 'navigation':
     case 'messages':
     case 'notice':
+    case 'testimonials':
       return content[id];
     case '/privacy-policy':
     case '/terms-of-service':
@@ -175,6 +180,11 @@ function describe(id: DocumentId, texts: SiteContent): TextDocument {
       const sections = describeAll(data, noticeSections);
       return { id, title: 'Notice on all pages', shownAt: '/', sections };
     }
+    case 'testimonials': {
+      const sections = describeAll(data, testimonialSections);
+      const words = 'what clients say reviews quotes praise';
+      return { id, title: 'Testimonials', words, shownAt: '/', sections };
+    }
     case '/privacy-policy':
     case '/terms-of-service':
     case '/cookie-policy':
@@ -217,20 +227,26 @@ function describeBlock(block: Block, index: number): Section {
     block,
     path,
   );
-  if (block.kind === 'form') return described;
+  // Testimonials in a place of their own have a switch where they are kept.
+  if (block.kind === 'form' || (block.kind === 'testimonials' && block.place !== undefined)) {
+    return described;
+  }
   const type = { type: 'hidden', label: 'Hide this section' } as const;
   const hidden = { id: `${id}/hidden`, type, within: '', default: false, path };
   return { ...described, fields: [...described.fields, hidden] };
 }
 
+const TITLES = {
+  promise: 'Promise',
+  aside: 'Line with a link',
+  form: 'Form',
+  testimonials: 'What clients say',
+} as const;
+
 /** Blocks without a heading are named by what they are. */
 function titleOf(block: Block): string {
   if ('heading' in block) return block.heading;
-  return block.kind === 'promise'
-    ? 'Promise'
-    : block.kind === 'aside'
-      ? 'Line with a link'
-      : 'Form';
+  return TITLES[block.kind];
 }
 
 /** The text is one field; the words of what the code fills in have a section for each block. */

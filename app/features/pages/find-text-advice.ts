@@ -1,6 +1,7 @@
 import type { Advice } from '#app/advice/advice.ts';
 import {
   checkLinks,
+  checkQuote,
   checkSentences,
   checkStructure,
   checkTitle,
@@ -73,11 +74,14 @@ function adviceOnField(
       ? checkStructure(value, leadsSomewhere)
       : []
     ).map((advice) => inField(advice)),
-    ...changed.flatMap(({ at, text, links }) =>
-      [
-        ...checkLinks(links, leadsSomewhere),
-        ...checkSentences(toBlocks([withoutBraces(text)]), today),
-      ].map((advice) => inField(advice, at)),
+    ...changed.flatMap(({ at, text, links, isQuote }) =>
+      (isQuote
+        ? checkQuote(text)
+        : [
+            ...checkLinks(links, leadsSomewhere),
+            ...checkSentences(toBlocks([withoutBraces(text)]), today),
+          ]
+      ).map((advice) => inField(advice, at)),
     ),
   ];
 }

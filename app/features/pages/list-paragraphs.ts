@@ -9,6 +9,8 @@ export interface Paragraph {
   /** The part of the field: '2/question' is the third item's question; '' is the field itself. */
   readonly at: string;
   readonly text: string;
+  /** Whether these are somebody else's words. */
+  readonly isQuote?: true;
   /** The links in it, but those of HTML; null words where a field of its own has them. */
   readonly links: readonly { readonly href: string; readonly text: string | null }[];
 }
@@ -21,7 +23,9 @@ export function listParagraphs(
 ): Paragraph[] {
   switch (type.type) {
     case 'text':
-      return typeof value === 'string' ? [{ at, text: value, links: [] }] : [];
+      return typeof value === 'string'
+        ? [{ at, text: value, links: [], ...(type.isQuote && { isQuote: true }) }]
+        : [];
     case 'rich':
       return isRich(value) ? [{ at, ...readRich(value) }] : [];
     case 'link':

@@ -1,4 +1,4 @@
-import { bareWords, type Claim, listClaims } from '#app/advice/list-claims.ts';
+import { bareWords, type Claim, listClaims, quoteKinds } from '#app/advice/list-claims.ts';
 import { toBlocks } from '#app/advice/read-article.ts';
 import type { SiteContent } from '#app/site/words/site-content.ts';
 import { type DocumentId, describeIn, documentIds, isMail } from './documents.ts';
@@ -34,7 +34,7 @@ function claimsOf(content: SiteContent, id: DocumentId): TextClaim[] {
   const { title, sections } = describeIn(content, id);
   for (const section of sections) {
     for (const field of section.fields) {
-      for (const claim of listClaims(toBlocks(wordsOf(field)))) {
+      for (const claim of claimsOfField(field)) {
         const label = `${section.title}, ${fieldLabel(field)}`;
         const same = bareWords(claim.words);
         if (!claims.has(same))
@@ -45,6 +45,14 @@ function claimsOf(content: SiteContent, id: DocumentId): TextClaim[] {
   return [...claims.values()];
 }
 
-function wordsOf({ type, default: value }: Field): string[] {
-  return listParagraphs(type, value).map(({ text }) => text);
+/** What somebody else says is one claim, by all of its words. */
+function claimsOfField({ type, default: value }: Field): Claim[] {
+  const paragraphs = listParagraphs(type, value);
+  const words = paragraphs.filter(({ isQuote }) => !isQuote).map(({ text }) => text);
+  return [
+    ...paragraphs.flatMap(({ text, isQuote }) =>
+      isQuote ? [{ words: text, kinds: quoteKinds(text) }] : [],
+    ),
+    ...listClaims(toBlocks(words)),
+  ];
 }

@@ -16,6 +16,7 @@ import { Aside, CardContent, Faq, Principles, Profile, Prose, Steps } from './pl
 import { Presentation } from './presentation.tsx';
 import { PriceList, Prices } from './prices.tsx';
 import { RichText } from './rich-text.tsx';
+import { Testimonials } from './testimonials.tsx';
 
 interface PageBlocksProps {
   blocks: readonly Block[];
@@ -33,6 +34,7 @@ type BlockSectionProps = { block: Block; form: LeadFormView | undefined };
 
 function BlockSection({ block, form }: BlockSectionProps) {
   if (block.kind === 'presentation') return <Presentation block={block} />;
+  if (block.kind === 'testimonials') return <Testimonials block={block} />;
   if (block.kind === 'closing') {
     return (
       <ClosingBand
@@ -56,8 +58,11 @@ function BlockSection({ block, form }: BlockSectionProps) {
   );
 }
 
-/** Presentation, closing and form blocks make their own section. */
-type SectionContent = Exclude<Block, { kind: 'presentation' | 'closing' | 'form' }>;
+/** Presentation, testimonials, closing and form blocks make their own section. */
+type SectionContent = Exclude<
+  Block,
+  { kind: 'presentation' | 'testimonials' | 'closing' | 'form' }
+>;
 
 function BlockContent({ block }: { block: SectionContent }) {
   switch (block.kind) {

@@ -16,6 +16,7 @@ import {
   text,
   texts,
 } from './schema.ts';
+import type { TestimonialsPlace } from './testimonials.ts';
 import type { FormTopic } from './types.ts';
 
 // Longer texts break the design; every default is well below (`defaults.test.ts`).
@@ -194,6 +195,12 @@ export const blockSchemas = {
       max: 12,
       item: item({ question: text('Question', 140), answer: text('Answer', 700) }),
     }),
+  },
+  /** What clients say, from the testimonials of the site; nothing where none may be shown. */
+  testimonials: {
+    ...options,
+    /** The switch that shows them here; without one, they are shown. */
+    place: fixed<TestimonialsPlace | undefined>(),
   },
   /** A lead form in the page; its text is in forms.ts, by topic. */
   form: { id: fixed<string>(), topic: fixed<FormTopic>() },

@@ -11,6 +11,7 @@ import { defaultPlans } from './plans.ts';
 import { tierIds } from './prices.ts';
 import { defaultTexts } from './site-content.ts';
 import { legalPages, marketingPages, sitePages } from './site-pages.ts';
+import { defaultTestimonials } from './testimonials.ts';
 import type { FormTopic } from './types.ts';
 
 const { topics: forms } = defaultForms;
@@ -30,6 +31,7 @@ const allContent = {
   messages,
   defaultPlans,
   defaultGrowthPlan,
+  defaultTestimonials,
 };
 
 /** Every string in a value, with its key. */
@@ -42,7 +44,7 @@ function strings(value: unknown, key = ''): { key: string; text: string }[] {
   return [];
 }
 
-const prose = strings(allContent).filter(({ key }) => key !== 'href' && key !== 'path');
+const prose = strings(allContent).filter(({ key }) => !['href', 'path', 'kind'].includes(key));
 
 function idsOf(path: string): string[] {
   const page = marketingPages.find((candidate) => candidate.path === path);

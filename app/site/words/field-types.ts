@@ -8,8 +8,10 @@ export type FieldType =
   | AmountType
   | CountType
   | MomentType
+  | DayType
   | ImageType
   | HiddenType
+  | SwitchType
   | ListType;
 
 export interface PlainTextType {
@@ -27,8 +29,10 @@ export interface PlainTextType {
   readonly startsWithWords?: true;
   /** Whether it can name nothing of the price list: it is part of it, or prices have no business in it. */
   readonly noPrices?: true;
-  /** What the names are replaced by, and why something of the text is fixed. */
+  /** What the names are replaced by, why something of the text is fixed, or how to write it. */
   readonly hint?: string;
+  /** Whether these are somebody else's words, which are a claim as a whole. */
+  readonly isQuote?: true;
 }
 
 /** May contain links and bold words. */
@@ -91,9 +95,17 @@ export interface MomentType {
   readonly label: string;
 }
 
+/** A day, "2026-12-24", which begins at midnight in the time zone of the site; null where there is none. */
+export interface DayType {
+  readonly type: 'day';
+  readonly label: string;
+  readonly hint: string;
+}
+
 /**
- * An image from the media library, or none. On a page it is cropped to its frame and can have a
- * caption; a social one is for link previews.
+ * An image from the media library, or none. On a page it is cropped to its frame. A portrait and a
+ * landscape can have a caption; a face is a small portrait beside its name; a social one is for link
+ * previews.
  */
 export interface ImageType {
   readonly type: 'image';
@@ -102,11 +114,17 @@ export interface ImageType {
   readonly frame: ImageFrame;
 }
 
-export type ImageFrame = 'portrait' | 'landscape' | 'social';
+export type ImageFrame = 'portrait' | 'landscape' | 'face' | 'social';
 
 /** Whether a section is left out. Its path is that of the section. */
 export interface HiddenType {
   readonly type: 'hidden';
+  readonly label: string;
+}
+
+/** Whether something is on. */
+export interface SwitchType {
+  readonly type: 'switch';
   readonly label: string;
 }
 
@@ -130,7 +148,7 @@ export interface PartsType {
 }
 
 export type Parts = Readonly<Record<string, PartType | PartsList>>;
-export type PartType = TextType | LinkType;
+export type PartType = TextType | LinkType | DayType | ImageType;
 
 /** A list of texts within an item. */
 export interface PartsList {

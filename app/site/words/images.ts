@@ -5,7 +5,7 @@ import type { Image } from './types.ts';
 interface PlaceWords {
   readonly label: string;
   readonly hint: string;
-  readonly frame: Exclude<ImageFrame, 'social'>;
+  readonly frame: Extract<ImageFrame, 'portrait' | 'landscape'>;
 }
 
 /** Where a block has room for a photograph of the owner's. */
@@ -43,6 +43,13 @@ export const photograph = {
     return image(label, hint, frame);
   }),
 };
+
+/** Of somebody who is quoted. */
+export const photoOfFace = image(
+  'Portrait',
+  'Upright, 4:5, and small beside the name. Nothing is missing without one.',
+  'face',
+);
 
 export const socialImage = image(
   'Image in link previews',

@@ -1,4 +1,5 @@
 import type {
+  DayType,
   FieldType,
   ImageType,
   ItemType,
@@ -10,6 +11,7 @@ import type {
   PartType,
   PlainTextType,
   RichType,
+  SwitchType,
   TextType,
 } from './field-types.ts';
 import type { Href } from './paths.ts';
@@ -195,6 +197,21 @@ export function link(label: string, value?: Href): Field<Href, LinkType> {
 /** A date and a time, which the owner may leave empty. */
 export function moment(label: string): Field<string | undefined, MomentType> {
   return field({ type: 'moment', label });
+}
+
+/** A day, which the owner may leave empty. */
+export function day(label: string, hint: string): Field<string | undefined, DayType> {
+  return field({ type: 'day', label, hint });
+}
+
+/** Somebody else's words. */
+export function quote(label: string, max: number, hint: string): Field<string, PlainTextType> {
+  return field({ type: 'text', label, max, hint, noPrices: true, isQuote: true });
+}
+
+/** Off on a fresh site. */
+export function onOff(label: string): Field<boolean, SwitchType> {
+  return field({ type: 'switch', label }, false);
 }
 
 export function image(

@@ -16,6 +16,7 @@ import { fillPlaceholders } from './placeholders.ts';
 import { defaultPlans, type PlanTexts } from './plans.ts';
 import { defaultPrices, type PriceList } from './prices.ts';
 import { legalPages, marketingPages } from './site-pages.ts';
+import { defaultTestimonials, type TestimonialTexts } from './testimonials.ts';
 
 /** What the public pages say. */
 export interface SiteContent {
@@ -31,6 +32,7 @@ export interface SiteContent {
   readonly navigation: NavigationTexts;
   readonly messages: MessageTexts;
   readonly notice: NoticeTexts;
+  readonly testimonials: TestimonialTexts;
   readonly mails: MailTexts;
   readonly legal: Readonly<Record<LegalPath, LegalPage>>;
   readonly offline: OfflinePages;
@@ -53,6 +55,7 @@ export const defaultTexts: SiteContent = {
   navigation: defaultNavigation,
   messages: defaultMessages,
   notice: defaultNotice,
+  testimonials: defaultTestimonials,
   mails: defaultMails,
   legal: Object.fromEntries(legalPages.map((page) => [page.path, page])) as Record<
     LegalPath,

@@ -48,19 +48,21 @@ async function listNewest(db: Db): Promise<FoundPlace[]> {
   return [...leads.map(toLeadPlace), ...posts.map(toPostPlace)];
 }
 
-/** Not when this is loaded: to describe all documents takes a tenth of the server's start. */
-function listPages(): FoundPlace[] {
-  return documentIds.map((id) => ({
-    to: `/admin/pages/${documentSlug(id)}`,
-    title: findDocument(id).title,
-    ...PAGE,
-  }));
+/**
+ * By what they are called, also “home page.” Not when this is loaded: to describe all documents takes a
+ * tenth of the server's start.
+ */
+function searchPages(typed: string): FoundPlace[] {
+  const documents = documentIds.map(findDocument);
+  return best(typed, documents, ({ title, words = '' }) => `${title} page ${words}`).map(
+    ({ id, title }) => ({ to: `/admin/pages/${documentSlug(id)}`, title, ...PAGE }),
+  );
 }
 
 function searchNames(typed: string): FoundPlace[] {
   const settings = findPlaces(typed).slice(0, MOST_OF_A_KIND);
   return [
-    ...best(typed, listPages(), wordsOfPage),
+    ...searchPages(typed),
     ...settings.map(({ href, label, isTopic }) => ({
       to: href,
       title: label,
@@ -69,9 +71,6 @@ function searchNames(typed: string): FoundPlace[] {
     })),
   ];
 }
-
-/** Also as people call it: “home page.” */
-const wordsOfPage = ({ title }: FoundPlace) => `${title} page`;
 
 function best<T>(typed: string, all: readonly T[], textOf: (one: T) => string): T[] {
   return rankAll(typed, all, textOf, MOST_OF_A_KIND);

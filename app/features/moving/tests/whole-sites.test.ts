@@ -4,6 +4,7 @@ import { claimKey } from '#app/advice/claim-key.server.ts';
 import { storeDraft } from '#app/features/articles/drafts/store-draft.server.ts';
 import { createTopic } from '#app/features/articles/topics/change-topics.server.ts';
 import { listAllFields } from '#app/features/pages/documents.ts';
+import { readImage } from '#app/features/pages/kinds/image-value.ts';
 import { publishDrafts, saveDraft } from '#app/features/pages/site-texts.server.ts';
 import { updateSettings } from '#app/features/settings/settings.server.ts';
 import { defaultContent } from '#app/site/words/site-content.ts';
@@ -13,6 +14,7 @@ import { storeLead } from '#tests/support/leads.ts';
 import { storePost } from '#tests/support/posts.ts';
 import { storeSubscriber } from '#tests/support/subscribers.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { imageForm, makeImage, upload } from '#tests/support/uploads.ts';
 import { makeZip, unpackZip } from '#tests/support/zip.ts';
 
 const AT = '2026-01-05T10:00:00.000Z';
@@ -29,6 +31,7 @@ describeEachEngine('a whole site that moves', (engine) => {
     const admin = await createAdmin(site);
     await fill(site);
     await fillWords(site);
+    await fillTestimonials(site, admin.cookie);
     await fillPeople(site);
     here = await readRows(site);
     const answer = await site.fetch(
@@ -166,7 +169,7 @@ const ELSEWHERE = 'https://pay.example.com/quickboost';
 
 const CAME = [
   '3 settings came along.',
-  '2 changed pages came along.',
+  '3 changed pages came along.',
   '2 drafts came along.',
   '1 supported claim came along.',
   '2 leads came along.',
@@ -259,6 +262,22 @@ async function fillWords({ services }: TestSite): Promise<void> {
     });
     if (!kept.ok) throw new Error(kept.code);
   }
+}
+
+/** With a portrait, which moves with the library. */
+async function fillTestimonials(site: TestSite, cookie: string): Promise<void> {
+  const face = imageForm(await makeImage('jpeg', { width: 400 }).toBuffer(), 'face.jpg');
+  const { body } = await upload(site, cookie, { body: face });
+  if (!body.ok) throw new Error('not uploaded');
+  const { image } = body;
+  const portrait = { ...readImage({ image: image.id }), alt: 'A test' };
+  const item = { quote: 'They called.', name: 'A test', home: '', portrait, since: '2026-01-05' };
+  const typed = [{ id: 'testimonials/items', typed: [item], before: [] }];
+  const around = { ...AROUND, images: new Map([[image.id, { ...image, preview: null }]]) };
+  const grace = { id: null, name: 'Grace' };
+  const { stored } = await saveDraft(site.services, grace, 'testimonials', typed, around);
+  const { draftVersion } = stored;
+  await publishDrafts(site.services, grace, [{ document: 'testimonials', draftVersion }]);
 }
 
 const AROUND = {

@@ -1,10 +1,12 @@
 import type { RouterContextProvider } from 'react-router';
 import type { MailDrafts } from '#app/features/outbox/mail/mail-draft.ts';
+import { dayOf } from '#app/formatting/dates.ts';
 import { renderDraftPage } from '#app/http/public-pages.server.ts';
 import { services } from '#app/services/services.server.ts';
 import { publicPaths } from '#app/site/words/paths.ts';
 import type { SiteContent } from '#app/site/words/site-content.ts';
-import { findDocument, isMail, mailOf, type TextDocument } from '../documents.ts';
+import { type DocumentId, findDocument, isMail, mailOf, type TextDocument } from '../documents.ts';
+import { withAllTestimonials } from '../testimonials.server.ts';
 import { renderMailDraft } from './mail-draft-page.server.ts';
 import { isPagePath } from './open-document.server.ts';
 
@@ -29,7 +31,7 @@ export function listViews(
 }
 
 /** The draft as readers will see it. Anything else than one of its views asks for the first. */
-export function renderView(
+export async function renderView(
   context: Readonly<RouterContextProvider>,
   document: TextDocument,
   content: SiteContent,
@@ -40,17 +42,27 @@ export function renderView(
     const { config, mailDrafts } = context.get(services);
     const drafts = mailDrafts[mailOf(id)];
     const draft = drafts.find((each) => each.id === on) ?? drafts[0];
-    if (draft === undefined) return Promise.resolve(new Response(null, { status: 404 }));
+    if (draft === undefined) return new Response(null, { status: 404 });
     const mail = draft.compose(content, config);
-    return Promise.resolve(renderMailDraft(mail, draft.to));
+    return renderMailDraft(mail, draft.to);
   }
   const views = listViews(document, context.get(services));
   const view = views.find((each) => each.on === on) ?? views[0];
-  return renderDraftPage(context, view?.on ?? '/', id === 'notice' ? atAnyTime(content) : content);
+  return renderDraftPage(context, view?.on ?? '/', await atAnyTime(context, id, content));
 }
 
-/** A notice is looked at before it begins. */
-function atAnyTime(content: SiteContent): SiteContent {
+/** A notice is looked at before it begins, and testimonials before they may be shown. */
+async function atAnyTime(
+  context: Readonly<RouterContextProvider>,
+  id: DocumentId,
+  content: SiteContent,
+): Promise<SiteContent> {
+  if (id === 'testimonials') {
+    const { now, readSettings } = context.get(services);
+    const { timeZone } = await readSettings();
+    return withAllTestimonials(content, dayOf(now(), timeZone));
+  }
+  if (id !== 'notice') return content;
   const { from: _from, until: _until, ...notice } = content.notice;
   return { ...content, notice };
 }

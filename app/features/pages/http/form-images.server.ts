@@ -3,20 +3,17 @@ import { withPublicUrls } from '#app/features/media/image-urls.ts';
 import { findImages } from '#app/features/media/images.server.ts';
 import { services } from '#app/services/services.server.ts';
 import type { Overrides } from '../apply-overrides.ts';
-import type { TextDocument } from '../documents.ts';
 import { listImageIds } from '../kinds/image-value.ts';
 import type { FormImages } from '../ui/form-images.ts';
 
 /** The images of a document. */
 export async function findFormImages(
   context: Readonly<RouterContextProvider>,
-  { sections }: TextDocument,
   changes: Overrides,
 ): Promise<FormImages> {
-  const hasImages = sections.some(({ fields }) => fields.some(({ type }) => type.type === 'image'));
-  if (!hasImages) return { shown: [], missing: [] };
-  const { database, imageUrls } = context.get(services);
   const ids = listImageIds(changes);
+  if (ids.length === 0) return { shown: [], missing: [] };
+  const { database, imageUrls } = context.get(services);
   const found = await findImages(database.db, ids);
   return {
     shown: [...found.values()].map((image) => withPublicUrls(image, imageUrls)),

@@ -12,7 +12,7 @@ import { documentSlug } from '../document-slug.ts';
 import { type DocumentId, documentIds, findDocument, type TextDocument } from '../documents.ts';
 import type { DraftInfo } from '../draft-protocol.ts';
 import type { Surroundings } from '../kinds/field-kind.ts';
-import { readImage } from '../kinds/image-value.ts';
+import { imageIdsOf } from '../kinds/image-value.ts';
 import { type MarkedPrices, markPrices } from '../price-marks.ts';
 import { findPublished } from '../read-texts.server.ts';
 import { findTexts, type StoredTexts } from '../site-texts.server.ts';
@@ -94,7 +94,7 @@ export async function findSurroundingsOf(
     leadsSomewhere: await findLinkCheck(context, { document, content }, typed),
     images: await findImages(
       context.get(services).database.db,
-      typed.map((field) => readImage(field.typed).image),
+      typed.flatMap((field) => imageIdsOf(field.typed)),
     ),
     cleaned: await cleanHtml(context, document, typed),
   };

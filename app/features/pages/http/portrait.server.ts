@@ -38,10 +38,10 @@ async function openPortrait(context: Readonly<RouterContextProvider>) {
 /** The founder's portrait with its draft, for a form that has nothing else of its page. */
 export async function loadPortrait(context: Readonly<RouterContextProvider>) {
   const { opened, field } = await openPortrait(context);
-  const { document, changes, stored } = opened;
+  const { changes, stored } = opened;
   return {
     view: viewField(field, changes),
-    images: await findFormImages(context, document, changes),
+    images: await findFormImages(context, changes),
     /** Whether its page has changes that readers do not see yet. */
     hasDraft: stored.draft !== null,
   };

@@ -22,7 +22,7 @@ export interface FieldKind<Type> {
   /** What a page is given, with the place of each text encoded in it. */
   encode(type: Type, value: unknown, place: string): unknown;
   /** What a page is given of a stored value, if it is not the value itself; null for nothing. */
-  toContent?(value: unknown, images: Images): unknown;
+  toContent?(type: Type, value: unknown, images: Images): unknown;
 }
 
 /** What a kind of field does where its form is: apart, so that browsers load nothing else of it. */

@@ -1,12 +1,12 @@
 import type { FieldType } from '#app/site/words/field-types.ts';
 import { type FieldKind, type FormKind, oneInput, type Typed } from './field-kind.ts';
-import { hiddenForm, hiddenKind } from './hidden.ts';
 import { htmlForm, htmlKind } from './html.ts';
 import { imageForm, imageKind } from './image.ts';
 import { addressKind, linkKind } from './link.ts';
 import { listForm, listKind } from './list.ts';
-import { momentForm, momentKind } from './moment.ts';
+import { dayForm, dayKind, momentForm, momentKind } from './moment.ts';
 import { amountKind, countKind } from './number.ts';
+import { hiddenForm, onOffKind, switchForm } from './on-off.ts';
 import { richKind, textKind } from './text.ts';
 
 const kinds: {
@@ -20,8 +20,10 @@ const kinds: {
   amount: amountKind,
   count: countKind,
   moment: momentKind,
+  day: dayKind,
   image: imageKind,
-  hidden: hiddenKind,
+  hidden: onOffKind,
+  switch: onOffKind,
   list: listKind,
 };
 
@@ -36,8 +38,10 @@ const forms: {
   amount: oneInput,
   count: oneInput,
   moment: momentForm,
+  day: dayForm,
   image: imageForm,
   hidden: hiddenForm,
+  switch: switchForm,
   list: listForm,
 };
 

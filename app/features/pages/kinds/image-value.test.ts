@@ -81,10 +81,10 @@ describe('an image of the owner’s', () => {
       ...changed(portrait),
       ...changed({ ...portrait, image: 'b' }, 'gone/image'),
       ...changed('words', 'hero/headline'),
-      ...changed([{ image: 7 }], 'faq/items'),
+      ...changed([{ image: 7 }, { portrait: { ...portrait, image: 'c' } }], 'faq/items'),
       ...changed(portrait, 'meta/social'),
     };
-    expect(listImageIds(changes)).toEqual([ID, 'b']);
+    expect(listImageIds(changes)).toEqual([ID, 'b', 'c']);
   });
 
   it('that nobody can read is none in a form', () => {

@@ -43,10 +43,22 @@ function asString(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** Whether something can be said under an image in its place. */
+export function hasCaption(frame: ImageFrame): boolean {
+  return frame === 'portrait' || frame === 'landscape';
+}
+
 /** The ids of the images in a document's changes, those that no page shows any more included. */
 export function listImageIds(changes: Readonly<Record<string, { value: unknown }>>): string[] {
-  const images = Object.values(changes).map(({ value }) => readImage(value).image);
-  return [...new Set(images.filter((image) => image !== ''))];
+  return [...new Set(Object.values(changes).flatMap(({ value }) => imageIdsOf(value)))];
+}
+
+/** The ids of the images in a field: its own, or those in the items of a list. */
+export function imageIdsOf(value: unknown): string[] {
+  const images = Array.isArray(value)
+    ? value.flatMap((item) => (typeof item === 'object' ? Object.values(item ?? {}) : []))
+    : [value];
+  return images.map((each) => readImage(each).image).filter((image) => image !== '');
 }
 
 /** What describes an image where only words can, one line each. */

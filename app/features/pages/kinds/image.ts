@@ -2,10 +2,18 @@ import type { ImageFrame, ImageType } from '#app/site/words/field-types.ts';
 import { plainText } from '#app/site/words/rich-text.ts';
 import type { Image } from '#app/site/words/types.ts';
 import { encodePlace, encodeSource, joinPlace } from '../source-encoding.ts';
-import { type Check, type FieldKind, type FormKind, isNothing, isObject } from './field-kind.ts';
+import {
+  type Check,
+  type FieldKind,
+  type FormKind,
+  isNothing,
+  isObject,
+  placeBelow,
+} from './field-kind.ts';
 import {
   ALT_MAX,
   CAPTION_MAX,
+  hasCaption,
   type ImageValue,
   imageWords,
   type LibraryImage,
@@ -18,6 +26,7 @@ import { checkText } from './text.ts';
 const SHARP_FROM = {
   portrait: { width: 640, height: 800 },
   landscape: { width: 960, height: 640 },
+  face: { width: 400, height: 500 },
   social: { width: 1200, height: 630 },
 } as const satisfies Record<ImageFrame, Pick<LibraryImage, 'width' | 'height'>>;
 
@@ -28,11 +37,11 @@ export const imageForm: FormKind<ImageType> = {
 };
 
 export const imageKind: FieldKind<ImageType> = {
-  isStored: (_type, value) => value === null || isObject(value),
+  isStored: (_type, value) => isNothing(value) || isObject(value),
   toTyped: (_type, value) => ({ ...readImage(value) }),
   check: checkImage,
   encode: (_type, value, place) => (isNothing(value) ? value : encodeImage(value as Image, place)),
-  toContent: toImage,
+  toContent: (_type, value, images) => toImage(value, images),
 };
 
 function checkImage(
@@ -44,12 +53,14 @@ function checkImage(
   const { image, decorative, focus, ...texts } = readImage(typed);
   if (image === '') return null;
   const isSocial = frame === 'social';
+  const words = (part: 'alt' | 'caption', max: number) =>
+    checkWords(texts[part], placeBelow(at, part), max, check);
   const value: ImageValue = {
     image,
-    alt: checkWords(texts.alt, 'alt', ALT_MAX, check),
+    alt: words('alt', ALT_MAX),
     decorative: decorative && !isSocial,
     focus: isSocial ? 'center' : focus,
-    caption: isSocial ? '' : checkWords(texts.caption, 'caption', CAPTION_MAX, check),
+    caption: hasCaption(frame) ? words('caption', CAPTION_MAX) : '',
   };
   const known = check.around.images.get(image);
   if (known === undefined) {
@@ -65,7 +76,7 @@ function checkImage(
   }
   if (value.alt === '' && !value.decorative) {
     check.warn(
-      'alt',
+      placeBelow(at, 'alt'),
       isSocial
         ? 'Say what the image shows, for people who can’t see it.'
         : 'Say what the image shows, for people who can’t see it, or mark it as decoration.',

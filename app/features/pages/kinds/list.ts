@@ -9,12 +9,16 @@ import { joinPlace } from '../source-encoding.ts';
 import {
   type FieldKind,
   type FormKind,
+  isNothing,
   isObject,
   oneInput,
   placeBelow,
   type Typed,
 } from './field-kind.ts';
+import { imageForm, imageKind } from './image.ts';
+import { type Images, readImage } from './image-value.ts';
 import { linkKind } from './link.ts';
+import { dayForm, dayKind } from './moment.ts';
 import { richKind, textKind } from './text.ts';
 
 export const listForm: FormKind<ListType | PartsList> = {
@@ -56,6 +60,8 @@ export const listKind: FieldKind<ListType | PartsList> = {
     Array.isArray(value)
       ? value.map((entry, index) => itemKind(item).encode(item, entry, joinPlace(place, index)))
       : value,
+  toContent: ({ item }, value, images) =>
+    Array.isArray(value) ? value.map((entry) => contentOf(item, entry, images)) : value,
 };
 
 const partsKind: FieldKind<PartsType> = {
@@ -80,7 +86,16 @@ const partsKind: FieldKind<PartsType> = {
     });
     return Object.fromEntries(encoded);
   },
+  toContent({ parts }, value, images) {
+    const shown = mapParts(parts, value, (part, entry) => contentOf(part, entry, images));
+    return Object.fromEntries(Object.entries(shown).filter(([, entry]) => !isNothing(entry)));
+  },
 };
+
+function contentOf(type: AnyItem, value: unknown, images: Images): unknown {
+  const { toContent } = itemKind(type);
+  return toContent === undefined ? value : toContent(type, value, images);
+}
 
 type AnyItem = ItemType | PartsList;
 
@@ -88,6 +103,8 @@ const itemKinds = {
   text: textKind,
   rich: richKind,
   link: linkKind,
+  day: dayKind,
+  image: imageKind,
   texts: listKind,
   parts: partsKind,
 } as const satisfies {
@@ -98,6 +115,8 @@ const itemForms = {
   text: oneInput,
   rich: oneInput,
   link: oneInput,
+  day: dayForm,
+  image: imageForm,
   texts: listForm,
   parts: partsForm,
 } as const satisfies {
@@ -126,6 +145,7 @@ function mapParts<Value>(
 /** An item to be filled in, with as many lines as it needs at least. */
 export function emptyItem(type: AnyItem): Typed {
   if (type.type === 'parts') return mapParts(type.parts, {}, emptyItem);
+  if (type.type === 'image') return { ...readImage(null) };
   return type.type === 'texts' ? Array.from({ length: type.min }, () => '') : '';
 }
 

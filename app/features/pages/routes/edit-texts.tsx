@@ -79,7 +79,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     live: listLiveValues(id, stored),
     prices: isEditedOnPage(id) ? await openPrices(context) : null,
     editorView: await findViewFor(context, id),
-    images: await findFormImages(context, document, changes),
+    images: await findFormImages(context, changes),
   };
 }
 

@@ -7,6 +7,7 @@ import { isOffline, type OfflinePages } from '#app/site/words/offline-pages.ts';
 import { isMail } from '../documents.ts';
 import { listDocuments } from '../list-documents.server.ts';
 import { describeNotice } from '../notice.server.ts';
+import { describeTestimonials } from '../testimonials.server.ts';
 import { DocumentList } from '../ui/document-list.tsx';
 import { OwnPagesSection } from '../ui/own-pages-section.tsx';
 import type { Route } from './+types/pages.ts';
@@ -24,13 +25,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     siteTexts.read(),
     readSettings(),
   ]);
-  const notice = describeNotice(texts.notice, timeZone, now());
+  const states: Readonly<Record<string, string | null>> = {
+    notice: describeNotice(texts.notice, timeZone, now()),
+    testimonials: describeTestimonials(texts.testimonials, timeZone, now()),
+  };
   return {
     documents: documents
       .filter(({ id }) => !isMail(id))
       .map((document) => ({
         ...document,
-        state: document.id === 'notice' ? notice : describeOffline(document.id, texts.offline),
+        state: states[document.id] ?? describeOffline(document.id, texts.offline),
       })),
     ownPages: await loadPostList(context, url, readPostFilter(url, 'page')),
   };

@@ -28,6 +28,7 @@ import { feedLinks } from '#app/site/words/feed-addresses.ts';
 import { isOffline } from '#app/site/words/offline-pages.ts';
 import type { FormTopic } from '#app/site/words/types.ts';
 import { findShownNotice } from '../notice.server.ts';
+import { withShownTestimonials } from '../testimonials.server.ts';
 import type { Route } from './+types/site-layout.ts';
 
 export const links: Route.LinksFunction = () => feedLinks;
@@ -52,11 +53,13 @@ export const middleware: Route.MiddlewareFunction[] = [provideSiteContent, answe
 export async function loader({ context }: Route.LoaderArgs) {
   const settings = await findPublicSettings(context);
   const content = context.get(siteContent);
+  const { timeZone } = settings;
+  const now = context.get(services).now();
   return {
     settings,
-    content,
+    content: withShownTestimonials(content, timeZone, now),
     footerPages: await findFooterPages(context),
-    notice: findShownNotice(content.notice, settings.timeZone, context.get(services).now()),
+    notice: findShownNotice(content.notice, timeZone, now),
   };
 }
 

@@ -10,7 +10,7 @@ interface ListedDocument {
   readonly title: string;
   readonly publishedAt: string | null;
   readonly draft: { readonly by: string | null; readonly at: string | null } | null;
-  /** Whether visitors see the notice, and until when; that a page is offline. */
+  /** What visitors see of the notice or the testimonials; that a page is offline. */
   readonly state?: string | null;
 }
 

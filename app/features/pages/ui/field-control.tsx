@@ -1,20 +1,19 @@
-import type { ComponentType } from 'react';
+import type { ComponentProps, ComponentType } from 'react';
 import { ViewNodes } from '#app/features/versions/ui/view-nodes.tsx';
 import { viewOf } from '#app/html/diff/view-tree.ts';
 import type { FieldType, TextType } from '#app/site/words/field-types.ts';
 import { TheirVersion } from '#app/ui/admin/conflict.tsx';
-import { EXACT_TEXT, NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { fieldLabel } from '../fields.ts';
 import type { Typed } from '../kinds/field-kind.ts';
 import { toWords } from '../kinds/field-kinds.ts';
 import { itemsOf } from '../kinds/list.ts';
 import { isSame } from './draft-state.ts';
-import { FieldNotes } from './field-notes.tsx';
 import { HtmlField } from './html-field.tsx';
 import { ImageControl } from './image-control.tsx';
 import { LinkControl } from './link-control.tsx';
 import { ListControl, textOf } from './list-control.tsx';
+import { ShortControl } from './short-control.tsx';
 import { TextControl } from './text-control.tsx';
 import { placeOf, type ShownField, useTextsForm } from './texts-form.ts';
 
@@ -48,12 +47,14 @@ const controls: {
   rich: WholeText,
   html: (props) => <HtmlField {...props} value={textOf(props.field.typed)} />,
   link: (props) => <LinkControl {...props} at="" value={textOf(props.field.typed)} />,
-  address: ShortControl,
-  amount: ShortControl,
-  count: ShortControl,
-  moment: ShortControl,
-  image: ImageControl,
-  hidden: HiddenControl,
+  address: ShortField,
+  amount: ShortField,
+  count: ShortField,
+  moment: ShortField,
+  day: ShortField,
+  image: (props) => <ImageControl {...props} at="" typed={props.field.typed} />,
+  hidden: OnOffControl,
+  switch: OnOffControl,
   list: ({ type, label, ...props }) => (
     <ListControl {...props} type={{ ...type, label }} at="" items={itemsOf(props.field.typed)} />
   ),
@@ -70,7 +71,13 @@ function Control({ field, onChange }: { field: ShownField; onChange: (typed: Typ
   return <Kind {...{ field, type, label, onChange }} />;
 }
 
-function HiddenControl({ field, label, onChange }: ControlProps<unknown>) {
+type ShortFieldProps = Omit<ComponentProps<typeof ShortControl>, 'at' | 'value'>;
+
+function ShortField(props: ShortFieldProps) {
+  return <ShortControl {...props} at="" value={textOf(props.field.typed)} />;
+}
+
+function OnOffControl({ field, label, onChange }: ControlProps<unknown>) {
   const id = placeOf(field.view.id, '');
   return (
     <label className="choice choice-plain">
@@ -82,50 +89,6 @@ function HiddenControl({ field, label, onChange }: ControlProps<unknown>) {
       />
       <span>{label}</span>
     </label>
-  );
-}
-
-type ShortType = Extract<FieldType, { type: 'address' | 'amount' | 'count' | 'moment' }>;
-
-/** A web address, an amount, a count, or a date with its time. */
-function ShortControl({ field, type, label, onChange }: ControlProps<ShortType>) {
-  const { view, typed, errors, warnings } = field;
-  const id = placeOf(view.id, '');
-  const isAddress = type.type === 'address';
-  const isMoment = type.type === 'moment';
-  const hint = isAddress
-    ? type.hint
-    : isMoment
-      ? 'In the time zone of your site.'
-      : type.type === 'amount'
-        ? 'In dollars.'
-        : '';
-  return (
-    <div className="field text-field">
-      <label className="field-label" htmlFor={id}>
-        {label}
-        {isAddress || isMoment ? <span className="field-mark"> (optional)</span> : null}
-      </label>
-      {hint === '' ? null : (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      <input
-        type={isMoment ? 'datetime-local' : 'text'}
-        id={id}
-        className={isAddress || isMoment ? 'input' : 'input input-short'}
-        inputMode={isAddress ? 'url' : 'decimal'}
-        autoComplete="off"
-        {...NEXT_FIELD}
-        {...EXACT_TEXT}
-        value={textOf(typed)}
-        aria-invalid={errors.length > 0 ? true : undefined}
-        aria-describedby={`${id}-hint ${id}-notes`}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      />
-      <FieldNotes id={id} errors={errors} warnings={warnings} />
-    </div>
   );
 }
 
@@ -145,7 +108,9 @@ export function OriginalNote({ field }: { field: ShownField }) {
   const form = useTextsForm();
   const { view, typed } = field;
   const { default: original, state } = view;
-  if (original === null || isSame(original, typed) || field.theirs !== null) return null;
+  // What was off, or an empty list, is no text to go back to.
+  const isNothing = original === null || original === false || String(original) === '';
+  if (isNothing || isSame(original, typed) || field.theirs !== null) return null;
   if (state === 'both') {
     return (
       <div className="notice">

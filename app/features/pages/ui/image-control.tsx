@@ -3,34 +3,44 @@ import type { StoredImage } from '#app/features/media/image-protocol.ts';
 import { FocalPointField } from '#app/features/media/ui/focal-point-field.tsx';
 import { ImageDialog } from '#app/features/media/ui/image-dialog.tsx';
 import { focusClass, formatFocus, parseFocus } from '#app/formatting/focal-point.ts';
-import type { FieldType, ImageFrame } from '#app/site/words/field-types.ts';
+import type { ImageFrame, ImageType } from '#app/site/words/field-types.ts';
 import { NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
-import type { Typed } from '../kinds/field-kind.ts';
-import { ALT_MAX, CAPTION_MAX, type ImageValue, readImage } from '../kinds/image-value.ts';
+import { placeBelow, type Typed } from '../kinds/field-kind.ts';
+import {
+  ALT_MAX,
+  CAPTION_MAX,
+  hasCaption,
+  type ImageValue,
+  readImage,
+} from '../kinds/image-value.ts';
 import { FieldNotes } from './field-notes.tsx';
 import { useFormImage } from './form-images.ts';
 import { notesAt, placeOf, type ShownField } from './texts-form.ts';
 
 interface ImageControlProps {
   field: ShownField;
-  type: Extract<FieldType, { type: 'image' }>;
+  type: ImageType;
+  /** Where in the field it is; '' for the field itself. */
+  at: string;
   label: string;
+  typed: Typed | undefined;
   onChange: (typed: Typed) => void;
   /** Asks for what an image cannot do without. */
   isBrief?: boolean;
 }
 
 /** An image from the library: which one, its description, and its focal point. */
-export function ImageControl({ field, type, label, onChange, isBrief = false }: ImageControlProps) {
+export function ImageControl(props: ImageControlProps) {
+  const { field, type, at, label, typed, onChange, isBrief = false } = props;
   // Known here before the page is loaded again.
   const [chosen, setChosen] = useState<StoredImage | null>(null);
-  const id = placeOf(field.view.id, '');
-  const value = readImage(field.typed);
+  const id = placeOf(field.view.id, at);
+  const value = readImage(typed);
   const known = useFormImage(value.image);
   const image = chosen?.id === value.image ? chosen : known;
   const change = (part: Partial<ImageValue>) => onChange({ ...value, ...part });
-  const { errors, warnings } = notesAt(field, '');
+  const { errors, warnings } = notesAt(field, at);
 
   function choose(image: StoredImage): void {
     setChosen(image);
@@ -49,6 +59,7 @@ export function ImageControl({ field, type, label, onChange, isBrief = false }: 
       {value.image === '' ? null : <Preview image={image} frame={type.frame} focus={value.focus} />}
       <ImageButtons
         id={id}
+        altId={placeOf(field.view.id, placeBelow(at, 'alt'))}
         label={label}
         hasImage={value.image !== ''}
         isInvalid={errors.length > 0}
@@ -60,6 +71,7 @@ export function ImageControl({ field, type, label, onChange, isBrief = false }: 
         <ImageWords
           field={field}
           type={type}
+          at={at}
           value={value}
           image={image}
           isBrief={isBrief}
@@ -103,6 +115,8 @@ function Preview({ image, frame, focus }: PreviewProps) {
 
 interface ImageButtonsProps {
   id: string;
+  /** Of the description. */
+  altId: string;
   label: string;
   hasImage: boolean;
   isInvalid: boolean;
@@ -111,7 +125,7 @@ interface ImageButtonsProps {
 }
 
 function ImageButtons(props: ImageButtonsProps) {
-  const { id, label, hasImage, isInvalid, onChoose, onRemove } = props;
+  const { id, altId, label, hasImage, isInvalid, onChoose, onRemove } = props;
   const [isOpen, setIsOpen] = useState(false);
   const next = useRef(id);
   const close = () => setIsOpen(false);
@@ -153,7 +167,7 @@ function ImageButtons(props: ImageButtonsProps) {
         onChoose={([chosen]) => {
           if (chosen !== undefined) onChoose(chosen.image);
           // The description is the next thing to type.
-          next.current = `${id}alt`;
+          next.current = altId;
           close();
         }}
         onClose={close}
@@ -164,7 +178,8 @@ function ImageButtons(props: ImageButtonsProps) {
 
 interface ImageWordsProps {
   field: ShownField;
-  type: ImageControlProps['type'];
+  type: ImageType;
+  at: string;
   value: ImageValue;
   image: PreviewProps['image'];
   isBrief: boolean;
@@ -172,8 +187,9 @@ interface ImageWordsProps {
 }
 
 /** The description of the image, and how its frame crops it. */
-function ImageWords({ field, type, value, image, isBrief, onChange }: ImageWordsProps) {
-  const { id } = field.view;
+function ImageWords(props: ImageWordsProps) {
+  const { field, type, at, value, image, isBrief, onChange } = props;
+  const below = (part: 'alt' | 'decorative' | 'caption') => placeBelow(at, part);
   const isSocial = type.frame === 'social';
   // What was set on the page itself is shown, or it would stay with another image.
   const [isBare] = useState(!value.decorative && value.caption === '');
@@ -181,7 +197,8 @@ function ImageWords({ field, type, value, image, isBrief, onChange }: ImageWords
     <>
       <ImageText
         field={field}
-        at="alt"
+        at={below('alt')}
+        name="alt"
         label="Alternative text"
         hint="Say what the image shows, for people who can’t see it."
         max={ALT_MAX}
@@ -194,7 +211,7 @@ function ImageWords({ field, type, value, image, isBrief, onChange }: ImageWords
           <label className="choice choice-plain">
             <input
               type="checkbox"
-              id={placeOf(id, 'decorative')}
+              id={placeOf(field.view.id, below('decorative'))}
               name="decorative"
               checked={value.decorative}
               onChange={({ currentTarget }) => onChange({ decorative: currentTarget.checked })}
@@ -202,16 +219,19 @@ function ImageWords({ field, type, value, image, isBrief, onChange }: ImageWords
             <span>This image is decoration</span>
             <span className="field-hint">Screen readers skip it.</span>
           </label>
-          <ImageText
-            field={field}
-            at="caption"
-            label="Caption"
-            mark=" (optional)"
-            hint="A line under the image, such as a name."
-            max={CAPTION_MAX}
-            value={value.caption}
-            onChange={(caption) => onChange({ caption })}
-          />
+          {hasCaption(type.frame) ? (
+            <ImageText
+              field={field}
+              at={below('caption')}
+              name="caption"
+              label="Caption"
+              mark=" (optional)"
+              hint="A line under the image, such as a name."
+              max={CAPTION_MAX}
+              value={value.caption}
+              onChange={(caption) => onChange({ caption })}
+            />
+          ) : null}
         </>
       )}
       {isSocial || typeof image === 'string' ? null : (
@@ -227,7 +247,8 @@ function ImageWords({ field, type, value, image, isBrief, onChange }: ImageWords
 
 interface ImageTextProps {
   field: ShownField;
-  at: 'alt' | 'caption';
+  at: string;
+  name: 'alt' | 'caption';
   label: string;
   mark?: ReactNode;
   hint: string;
@@ -254,7 +275,6 @@ function ImageText({ field, at, label, mark, hint, max, ...input }: ImageTextPro
         type="text"
         className="input"
         id={id}
-        name={at}
         autoComplete="off"
         {...NEXT_FIELD}
         {...input}

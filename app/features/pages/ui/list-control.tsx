@@ -7,7 +7,9 @@ import { Button } from '#app/ui/primitives/button.tsx';
 import type { Typed } from '../kinds/field-kind.ts';
 import { itemsOf, partsOf } from '../kinds/list.ts';
 import type { ListEdit } from '../list-edits.ts';
+import { ImageControl } from './image-control.tsx';
 import { LinkControl } from './link-control.tsx';
+import { ShortControl } from './short-control.tsx';
 import { TextControl } from './text-control.tsx';
 import { notesAt, placeOf, type ShownField, useTextsForm } from './texts-form.ts';
 
@@ -136,7 +138,7 @@ function ItemControl({ field, type, at, name, item, onChange }: ItemControlProps
         {...{ field, at }}
         type={type.item}
         label={name}
-        value={textOf(item)}
+        typed={item}
         onChange={onChange}
       />
     );
@@ -160,7 +162,7 @@ function ItemControl({ field, type, at, name, item, onChange }: ItemControlProps
         {...{ field, at: place }}
         type={part}
         label={`${name}: ${part.label}`}
-        value={textOf(values[key])}
+        typed={values[key]}
         onChange={change}
       />
     );
@@ -172,12 +174,22 @@ interface PartControlProps {
   type: PartType;
   at: string;
   label: string;
-  value: string;
-  onChange: (value: string) => void;
+  typed: Typed | undefined;
+  onChange: (value: Typed) => void;
 }
 
-function PartControl({ type, ...props }: PartControlProps) {
-  return type.type === 'link' ? <LinkControl {...props} /> : <TextControl {...props} type={type} />;
+function PartControl({ type, typed, ...props }: PartControlProps) {
+  const value = textOf(typed);
+  switch (type.type) {
+    case 'link':
+      return <LinkControl {...props} value={value} />;
+    case 'day':
+      return <ShortControl {...props} type={type} value={value} />;
+    case 'image':
+      return <ImageControl {...props} type={type} typed={typed} />;
+    default:
+      return <TextControl {...props} type={type} value={value} />;
+  }
 }
 
 export function textOf(typed: Typed | undefined): string {

@@ -34,7 +34,9 @@ export function PortraitStep({ portrait, answer }: PortraitStepProps) {
       <ImageControl
         field={field}
         type={{ ...type, hint: 'Upright, on the About page.' }}
+        at=""
         label={type.label}
+        typed={typed}
         onChange={setTyped}
         isBrief
       />

@@ -117,10 +117,11 @@ function TextTools({ of, isRich, offersPrices, act }: TextToolsProps) {
 /** Whether a price makes sense in a text: in a sentence, not on a button, or where one already is. */
 export function offersPrices(
   { takesPrices }: Pick<FieldView, 'takesPrices'>,
-  { max }: TextType,
+  type: TextType,
   typed: string,
 ): boolean {
-  return takesPrices && (max > ONE_LINE || typed.includes('{price:'));
+  const { max } = type;
+  return takesPrices && !('noPrices' in type) && (max > ONE_LINE || typed.includes('{price:'));
 }
 
 /** How many characters readers see: with prices filled in, and without the marks of links. */

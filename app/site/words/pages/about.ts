@@ -52,6 +52,7 @@ export const about: PageContent = {
         },
       ],
     },
+    { kind: 'testimonials', place: 'about' },
     {
       kind: 'profile',
       place: 'founder',

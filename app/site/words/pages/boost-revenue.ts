@@ -110,6 +110,7 @@ export const boostRevenue: PageContent = {
         },
       ],
     },
+    { kind: 'testimonials', place: 'bundle', tone: 'deep' },
     {
       kind: 'priceTable',
       id: 'pricing',

@@ -114,6 +114,7 @@ export const home: PageContent = {
         ],
       },
     },
+    { kind: 'testimonials', place: 'home' },
     {
       kind: 'priceList',
       tone: 'deep',

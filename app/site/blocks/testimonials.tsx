@@ -1,0 +1,61 @@
+import { use } from 'react';
+import { focusClass } from '#app/formatting/focal-point.ts';
+import { Section } from '#app/ui/primitives/section.tsx';
+import { SiteContext } from '../frame/site-context.ts';
+import type { BlockOf } from '../words/blocks.ts';
+import type { Testimonial } from '../words/testimonials.ts';
+import type { Image } from '../words/types.ts';
+import { BlockHeading } from './heading.tsx';
+
+/** What clients say; nothing where none may be shown, or where its switch is off. */
+export function Testimonials({ block }: { block: BlockOf<'testimonials'> }) {
+  const { heading, intro, items, shownOn } = use(SiteContext).content.testimonials;
+  const { id, place, tone = 'paper', tight = false } = block;
+  if (items.length === 0 || (place !== undefined && !shownOn[place])) return null;
+  return (
+    <Section
+      id={id}
+      tone={tone}
+      className={tight ? 'block-testimonials band-tight' : 'block-testimonials'}
+    >
+      <BlockHeading heading={heading} intro={intro} />
+      <div className="testimonials">
+        {items.map((item) => (
+          <Quotation key={`${item.name} ${item.quote}`} {...item} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function Quotation({ quote, name, home, portrait }: Testimonial) {
+  return (
+    <figure className="testimonial">
+      {portrait === undefined ? null : <Face image={portrait} />}
+      <blockquote>
+        <p>{`“${quote}”`}</p>
+      </blockquote>
+      <figcaption>
+        <strong>{name}</strong>
+        {home === undefined ? null : <span className="soft">{home}</span>}
+      </figcaption>
+    </figure>
+  );
+}
+
+function Face({ image }: { image: Image }) {
+  const { url, srcset, width, height, alt, focus } = image;
+  return (
+    <img
+      src={url}
+      srcSet={srcset}
+      sizes="11rem"
+      width={width}
+      height={height}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      className={focusClass(focus)}
+    />
+  );
+}
