@@ -1,7 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { isPublished } from '#app/features/articles/is-published.server.ts';
 import { publicPath, toPostKind } from '#app/features/articles/post-kind.ts';
-import { OFFERINGS } from '#app/features/quiz/offerings.ts';
 import { services } from '#app/services/services.server.ts';
 import { pathOfLink } from '#app/site/words/offline-pages.ts';
 import { type MarketingPath, marketingPaths } from '#app/site/words/paths.ts';
@@ -42,7 +41,7 @@ export async function listLinksTo(
   context: Readonly<RouterContextProvider>,
   path: MarketingPath,
 ): Promise<LinksToPage> {
-  const { config, database } = context.get(services);
+  const { config, database, recommendedPages } = context.get(services);
   const content = applyOverrides(await findPublished(database.db));
   const leadsHere = (href: string) => pathOfLink(href) === path;
   const found = documentIds
@@ -76,7 +75,7 @@ export async function listLinksTo(
       ...found.filter(({ group }) => group === 'articles'),
       ...(await listArticles(database.db, path, config.publicOrigin)),
     ],
-    isInQuiz: OFFERINGS.some(({ href }) => href === path),
+    isInQuiz: recommendedPages?.has(path) ?? false,
   };
 }
 
