@@ -33,6 +33,7 @@ import { createSettingsReader } from '#app/features/settings/read-settings.serve
 import { findWebhookKeys } from '#app/features/settings/webhook-key.server.ts';
 import { createContentWorker } from '#app/html/worker/content-worker.server.ts';
 import type { TextsReader } from '#app/site/texts-reader.ts';
+import { publicPaths } from '#app/site/words/paths.ts';
 import type { Config } from '#config/config.ts';
 import { isLoopbackOrigin } from '#config/loopback.ts';
 import { uploadsFolder } from '#config/uploads.ts';
@@ -201,6 +202,7 @@ function openContent(base: Base, imageUrls: ImageUrls) {
   const reservedAddresses = listReservedAddresses(join(import.meta.dirname, '../client'));
   const ownPages = createOwnPages(database, bus, reservedAddresses);
   const siteTexts = createTextsReader(database, bus, {
+    takenOut: publicPaths.filter((path) => path !== '/' && !reservedAddresses.has(path.slice(1))),
     findImages: (texts) => findPageImages(database.db, texts, imageUrls),
     sanitize: (html) => sanitizeStored(contentWorker, html, log),
     onError: (error) => logFailure(log, error, 'the texts of the site could not be read'),

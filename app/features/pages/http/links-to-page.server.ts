@@ -8,7 +8,7 @@ import { PROGRAM_PAGES } from '#app/site/words/prices.ts';
 import type { Db } from '#database/connect.ts';
 import { applyOverrides } from '../apply-overrides.ts';
 import { documentSlug } from '../document-slug.ts';
-import { describeIn, documentIds, isMail } from '../documents.ts';
+import { describeIn, isMail, listDocumentIds } from '../documents.ts';
 import { type Field, fieldLabel } from '../fields.ts';
 import { listParagraphs } from '../list-paragraphs.ts';
 import { findOfflinePages } from '../offline-pages.server.ts';
@@ -41,10 +41,11 @@ export async function listLinksTo(
   context: Readonly<RouterContextProvider>,
   path: MarketingPath,
 ): Promise<LinksToPage> {
-  const { config, database, recommendedPages } = context.get(services);
+  const { config, database, recommendedPages, siteTexts } = context.get(services);
   const content = applyOverrides(await findPublished(database.db));
   const leadsHere = (href: string) => pathOfLink(href) === path;
-  const found = documentIds
+  const { offline } = await siteTexts.read();
+  const found = listDocumentIds(offline)
     .filter((id) => !isMail(id) && id !== path)
     .flatMap((id) => {
       const { title, sections } = describeIn(content, id);
