@@ -38,8 +38,6 @@ export interface BlogPostTable {
   trashed_slug: string | null;
   /** The date of a draft that came back from the Trash, until it is published again. */
   former_published_at: NullableTimestamp;
-  /** What an earlier version showed in the list; nothing reads or writes it. */
-  saved_by: string | null;
   /** `post`, or `page` for a page of the owner's own. */
   kind: Generated<string>;
   /** Of a page: the topic of the form at its end; null for no form. */

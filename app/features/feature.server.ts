@@ -3,6 +3,7 @@ import type { ExportedTables, Services, ShellParts } from '#app/services/service
 import type { WhenAccessEnds } from './accounts/people.server.ts';
 import type { ActivityWords } from './activity/activity-words.ts';
 import type { ClaimPlaces, PlaceKind } from './articles/claim-places.ts';
+import type { LeadAnswers } from './leads/lead-answers.ts';
 import type { WhenNoContact } from './leads/no-contact.server.ts';
 import type { ImageUses } from './media/image-use.server.ts';
 import type { MovedKind, MovedRows } from './moved-rows.ts';
@@ -17,6 +18,7 @@ export interface Feature {
   readonly letters?: Letters;
   readonly whenAccessEnds?: WhenAccessEnds;
   readonly whenNoContact?: WhenNoContact;
+  readonly leadAnswers?: LeadAnswers;
   readonly claimPlaces?: Partial<Readonly<Record<PlaceKind, ClaimPlaces>>>;
   readonly imageUses?: ImageUses;
   /** What comes along to a site like this one, beside articles. */

@@ -34,4 +34,8 @@ describe('together, the features declare', () => {
     ]);
     expect(parts.sort()).toEqual([...FILE_PARTS].sort());
   });
+
+  it('how the answers that come with a lead are read, once', () => {
+    expect(all.filter(({ leadAnswers }) => leadAnswers !== undefined)).toHaveLength(1);
+  });
 });

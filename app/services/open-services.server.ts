@@ -9,6 +9,7 @@ import { createOwnPages } from '#app/features/articles/pages/own-pages.server.ts
 import { createTopics } from '#app/features/articles/topics/topics.server.ts';
 import { features } from '#app/features/features.server.ts';
 import { joinDistinct } from '#app/features/join-distinct.ts';
+import type { LeadAnswers } from '#app/features/leads/lead-answers.ts';
 import { createImageDecoder } from '#app/features/media/decoder/image-decoder.server.ts';
 import { openImageFiles } from '#app/features/media/image-files.server.ts';
 import { createImageUrls, type ImageUrls } from '#app/features/media/image-urls.ts';
@@ -32,6 +33,7 @@ import { createSettingsReader } from '#app/features/settings/read-settings.serve
 import { findWebhookKeys } from '#app/features/settings/webhook-key.server.ts';
 import { createContentWorker } from '#app/html/worker/content-worker.server.ts';
 import type { TextsReader } from '#app/site/texts-reader.ts';
+import { publicPaths } from '#app/site/words/paths.ts';
 import type { Config } from '#config/config.ts';
 import { isLoopbackOrigin } from '#config/loopback.ts';
 import { uploadsFolder } from '#config/uploads.ts';
@@ -99,7 +101,11 @@ export async function openServices(
   });
   // Names of static files are among the reserved addresses.
   const findPathUse = createPathUse(build as unknown as ServerBuild, null);
-  const outbox = createOutbox(base, { mailer, siteTexts: content.siteTexts, letters });
+  const outbox = createOutbox(base, {
+    ...{ mailer, letters },
+    siteTexts: content.siteTexts,
+    leadAnswers: declared.leadAnswers,
+  });
   const { keeper, ...jobs } = await createJobs(base, { mailer, settings, ...images, ...declared });
   const withWorker = { ...base, contentWorker: content.contentWorker };
   const background = {
@@ -164,6 +170,7 @@ function joinDeclared() {
     whenNoContact: all.flatMap(({ whenNoContact = [] }) => whenNoContact),
     exportedTables: joinDistinct(all.map(({ exports = {} }) => exports)),
     mailDrafts: joinMailDrafts(letters),
+    leadAnswers: all.flatMap(({ leadAnswers = [] }) => leadAnswers)[0] ?? null,
   };
 }
 
@@ -195,6 +202,7 @@ function openContent(base: Base, imageUrls: ImageUrls) {
   const reservedAddresses = listReservedAddresses(join(import.meta.dirname, '../client'));
   const ownPages = createOwnPages(database, bus, reservedAddresses);
   const siteTexts = createTextsReader(database, bus, {
+    takenOut: publicPaths.filter((path) => path !== '/' && !reservedAddresses.has(path.slice(1))),
     findImages: (texts) => findPageImages(database.db, texts, imageUrls),
     sanitize: (html) => sanitizeStored(contentWorker, html, log),
     onError: (error) => logFailure(log, error, 'the texts of the site could not be read'),
@@ -265,10 +273,14 @@ interface OutboxParts {
   readonly mailer: Mailer;
   readonly siteTexts: TextsReader;
   readonly letters: readonly Letters[];
+  readonly leadAnswers: LeadAnswers | null;
 }
 
 /** The worker that sends queued messages, not started yet. */
-function createOutbox(base: Base, { mailer, siteTexts, letters }: OutboxParts): OutboxWorker {
+function createOutbox(
+  base: Base,
+  { mailer, siteTexts, letters, leadAnswers }: OutboxParts,
+): OutboxWorker {
   const { config, log, secret, database, bus, now, publish, shutdown } = base;
   const allowLocal = isLoopbackOrigin(config.publicOrigin);
   return createOutboxWorker({
@@ -286,6 +298,7 @@ function createOutbox(base: Base, { mailer, siteTexts, letters }: OutboxParts): 
       indexNow: createIndexNow({ endpoint: config.indexNowUrl, allowLocal }),
       indexNowUrl: config.indexNowUrl,
       secret,
+      describeAnswers: (stored, texts) => leadAnswers?.describe(stored, texts) ?? [],
       findOwnerAddress: () => findOwnerAddress(database.db),
       findWebhookKeys: (at) => findWebhookKeys(database.db, secret, at),
       adminOrigin: config.adminOrigin,

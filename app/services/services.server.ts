@@ -11,6 +11,7 @@ import type { Readers } from '#app/features/articles/readers.ts';
 import type { Topics } from '#app/features/articles/topics/topics.server.ts';
 import type { BackupScheduler } from '#app/features/backups/backup-scheduler.server.ts';
 import type { StoreKeeper } from '#app/features/backups/store/store-keeper.server.ts';
+import type { LeadAnswers } from '#app/features/leads/lead-answers.ts';
 import type { WhenNoContact } from '#app/features/leads/no-contact.server.ts';
 import type { ImageDecoder } from '#app/features/media/decoder/image-decoder.server.ts';
 import type { ImageFiles } from '#app/features/media/image-files.server.ts';
@@ -110,6 +111,8 @@ export interface CoreServices extends WriteDeps {
   readonly activityWords: Required<ActivityWords>;
   /** Each mail as it would be sent. */
   readonly mailDrafts: MailDrafts;
+  /** What the quiz says of the answers of leads; null without it. */
+  readonly leadAnswers: LeadAnswers | null;
   /** What each feature keeps of a person. */
   readonly personalData: PersonalData;
   /** Where each feature makes claims. */
@@ -167,6 +170,8 @@ export interface Services extends CoreServices {
   readonly shell: ShellParts;
   /** What was counted of readers. */
   readonly readers?: Readers;
+  /** The pages of the site that the quiz can recommend. */
+  readonly recommendedPages?: ReadonlySet<string>;
   /** Where addresses that moved lead, for what names or adds some. */
   readonly oldAddresses?: OldAddresses;
   /**

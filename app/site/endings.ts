@@ -1,8 +1,9 @@
 import type { ProgramId } from '#app/site/words/prices.ts';
-import { LEAD_TOPICS, type LeadTopic } from './lead-topics.ts';
+import { LEAD_TOPICS } from './lead-topics.ts';
+import type { FormTopic } from './words/types.ts';
 
 /** What a form of the owner's can be about. */
-export type PageFormTopic = Exclude<LeadTopic, 'privacy-request'>;
+export type PageFormTopic = FormTopic;
 export const PAGE_FORM_TOPICS: readonly PageFormTopic[] = LEAD_TOPICS.filter(
   (topic) => topic !== 'privacy-request',
 );

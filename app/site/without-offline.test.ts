@@ -33,6 +33,15 @@ it('leaves out what leads to a page that is offline, and nothing else', () => {
   expect(withoutOffline(defaultContent, {})).toBe(defaultContent);
 });
 
+it('leaves out a page that no feature has: its lone buttons lead to the contact page, and say so', () => {
+  const { navigation, pages, contact } = withoutOffline(defaultContent, { '/quiz': null });
+  const toContact = { label: contact.title, href: '/contact' };
+  expect(navigation.quiz).toEqual(toContact);
+  expect(contact.before.action).toEqual({ kind: 'link', ...toContact });
+  expect(navigation.footer.map(({ href }) => href)).not.toContain('/quiz');
+  expect(JSON.stringify(pages)).not.toContain('"href":"/quiz');
+});
+
 it('keeps Home, legal pages, and what forms and buttons lead to online', () => {
   const staying = ['/', '/contact', '/quiz', '/blog', '/terms-of-service'];
   expect(staying.filter(mayGoOffline)).toEqual([]);

@@ -1,5 +1,6 @@
 import {
   isOffline,
+  isTakenOut,
   leadOn,
   leadSomewhere,
   type OfflinePages,
@@ -28,17 +29,25 @@ export function withoutOffline(content: SiteContent, offline: OfflinePages): Sit
       },
     },
   };
-  return { ...(redirectLinks(listed, offline) as SiteContent), offline };
+  const redirected = redirectLinks(listed, { offline, contact: content.contact.title });
+  return { ...(redirected as SiteContent), offline };
+}
+
+interface Redirecting {
+  readonly offline: OfflinePages;
+  /** What the contact page is called. */
+  readonly contact: string;
 }
 
 /** A link within a sentence becomes its words, and a button of several is left out. */
-function redirectLinks(value: unknown, offline: OfflinePages): unknown {
+function redirectLinks(value: unknown, redirecting: Redirecting): unknown {
+  const { offline } = redirecting;
   if (Array.isArray(value)) {
     return value.flatMap((item) => {
       const { href, price, text } = isLink(item) ? item : {};
-      if (href === undefined) return [redirectLinks(item, offline)];
+      if (href === undefined) return [redirectLinks(item, redirecting)];
       const next = leadOn(href, offline);
-      if (next === href) return [redirectLinks(item, offline)];
+      if (next === href) return [redirectLinks(item, redirecting)];
       // The price of what is no longer on offer.
       if (price !== undefined) return [];
       if (next !== null) return [{ ...item, href: next }];
@@ -46,14 +55,28 @@ function redirectLinks(value: unknown, offline: OfflinePages): unknown {
     });
   }
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([key, part]) => [key, redirectLinks(part, offline)]);
+  const entries = Object.entries(value).map(([key, part]) => [
+    key,
+    redirectLinks(part, redirecting),
+  ]);
   const copy = Object.fromEntries(entries);
-  return isLink(copy) ? { ...copy, href: leadSomewhere(copy.href, offline) } : copy;
+  return isLink(copy) ? redirectButton(copy, redirecting) : copy;
+}
+
+/** What the page of a button offered is offered no more where the page was taken out. */
+function redirectButton(button: Link, { offline, contact }: Redirecting): Link {
+  const href = leadSomewhere(button.href, offline);
+  if (!isTakenOut(pathOfLink(button.href), offline)) return { ...button, href };
+  const { next: _, ...rest } = button;
+  return { ...rest, label: contact, href };
 }
 
 interface Link {
   readonly href: string;
   readonly text?: string;
+  readonly label?: string;
+  /** What a press leads to, below a button. */
+  readonly next?: string;
   readonly price?: unknown;
 }
 

@@ -3,6 +3,7 @@ import { additions } from './0002-additions.ts';
 import { documentVersions } from './0003-document-versions.ts';
 import { sharedDrafts } from './0004-shared-drafts.ts';
 import { movedRows } from './0005-moved-rows.ts';
+import { formerTablesDropped } from './0006-former-tables-dropped.ts';
 import type { ListMigrations } from './schema-migration.ts';
 
 /** Numbered, in order. One that was committed is never edited: `unchanged.test.ts` holds that. */
@@ -12,4 +13,5 @@ export const migrations: ListMigrations = (engine) => ({
   '0003-document-versions': documentVersions(engine),
   '0004-shared-drafts': sharedDrafts(),
   '0005-moved-rows': movedRows(),
+  '0006-former-tables-dropped': formerTablesDropped(engine),
 });

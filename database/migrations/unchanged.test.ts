@@ -14,6 +14,7 @@ const COMMITTED: Readonly<Record<string, string>> = {
   '0003-document-versions': '0ea774fe4ce24417ef37dfa05029a7445f73a0f5456db4d311a0627765a2a85a',
   '0004-shared-drafts': 'db136191b2ff0a3f3413bc4590d0f6ab35981bc8cafa1b6fc88511a8f5e182fb',
   '0005-moved-rows': 'd6271dde35b896f5b9f0980614cabdf02de67785513a58db98ec93a0d192012a',
+  '0006-former-tables-dropped': 'dcb91aff55324eb87858a2a958f4ba435ac6f89de3e90fa4737fa397c1ab7e99',
 };
 
 const MIGRATION = /^\d{4}-.*\.ts$/;

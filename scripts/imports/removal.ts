@@ -16,6 +16,7 @@ import { basename, join } from 'node:path';
 export const REMOVABLE: Readonly<Record<string, readonly string[]>> = {
   claims: [],
   moving: ['scripts/import.ts', 'scripts/export.ts'],
+  quiz: [],
   redirects: [],
   results: [],
   subscribers: [],

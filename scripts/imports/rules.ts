@@ -144,6 +144,33 @@ export const rules: IRegularForbiddenRuleType[] = [
     { path: `^app/(?!advice/|html/|formatting/)|^(server|config)/|${outside}` },
   ),
   forbid(
+    'into-advice',
+    'The kinds of faults are inside: its README names the door.',
+    { path: '^(?!app/advice/)', pathNot: tests },
+    { path: '^app/advice/kinds/' },
+  ),
+  forbid(
+    'into-readers',
+    'What reads the files of other systems hands over a `SourcePost`: its README names the door.',
+    {
+      path: '^(?!app/features/moving/(?:readers/|ledger/|read-[^/]+[.]ts$|recognize[.]ts$))',
+      pathNot: tests,
+    },
+    // Where a process gathers the people of all files.
+    { path: '^app/features/moving/readers/(?!people[.]server[.]ts$)' },
+  ),
+  forbid(
+    'into-backups',
+    'What other features may ask of backups is in the two files that its README names.',
+    {
+      path: '^app/(?!features/backups/|services/|features/features?[.]server[.]ts$)',
+      pathNot: tests,
+    },
+    {
+      path: '^app/features/backups/(?!backup-problems[.]server[.]ts$|backup-retention[.]ts$)',
+    },
+  ),
+  forbid(
     'browser-to-database',
     'Code that a browser may load never uses the database: `.server.ts` keeps a file out of the browser bundle.',
     { path: '^app/', pathNot: [server, tests, routes] },

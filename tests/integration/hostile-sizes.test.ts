@@ -29,7 +29,6 @@ import { NO_IMAGES } from '#app/features/pages/kinds/image-value.ts';
 import { deserializeAnswers, parseAnswers } from '#app/features/quiz/answers.ts';
 import { FIELDS } from '#app/features/quiz/questions.ts';
 import { readTyped } from '#app/features/quiz/quiz-progress.ts';
-import { parseLooseNumber } from '#app/features/quiz/read-number.ts';
 import { parsePhone } from '#app/features/settings/contact.ts';
 import { readSnippet } from '#app/features/settings/read-snippet.server.ts';
 import {
@@ -41,6 +40,7 @@ import { readTallyScript } from '#app/features/settings/tally-script.ts';
 import { toCsvLines } from '#app/formatting/csv.ts';
 import { readEmailAddress, toAccountEmail } from '#app/formatting/email-address.ts';
 import { headerText, isMailAddress } from '#app/formatting/header-text.ts';
+import { parseLooseNumber } from '#app/formatting/loose-number.ts';
 import { displayPhone } from '#app/formatting/phone-text.ts';
 import { isSlug, slugFromTitle } from '#app/formatting/slug.ts';
 import { parseTimeZone } from '#app/formatting/time-zone.ts';

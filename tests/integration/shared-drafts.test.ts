@@ -84,4 +84,18 @@ describeEachEngine('the drafts that each person had of a post', (engine) => {
       texts: { title: 'Typed by Ann', content: `<p>${ODD} Ann` },
     });
   });
+
+  it('are all there if a server of before stored one while it was replaced; a post has one', async () => {
+    const { rows: posts } = await sql<{ id: string }>`
+      select id from blog_posts order by id limit 1`.execute(database.db);
+    const postId = posts[0]?.id ?? '';
+    await addDraft('Ann', postId, 1);
+    await migrate(database, undefined, earlierMigrations('0005-moved-rows'));
+    const own = await addDraft('Ben', postId, 2);
+    await migrate(database);
+    expect(await findDraft(database.db, '', { postId })).toMatchObject({ id: own, by: 'Ben' });
+    const { posts: unsaved } = await listUnsavedPosts(database.db, { userId: '', kind: 'post' });
+    expect(unsaved.map(({ title }) => title)).toContain('Typed by Ann');
+    await expect(addDraft('Cy', postId, 3)).rejects.toThrow(/unique/i);
+  });
 });

@@ -1,6 +1,6 @@
-import { parseLooseNumber } from '#app/features/quiz/read-number.ts';
 import { type Phone, parseEmail, parseVisitorPhone } from '#app/features/settings/contact.ts';
 import { isBlankText, withoutInvisible } from '#app/formatting/characters.ts';
+import { parseLooseNumber } from '#app/formatting/loose-number.ts';
 import { type ParseResult, quote } from '#app/formatting/parse-result.ts';
 import { fillSlots } from '#app/formatting/slots.ts';
 import { type LeadTopic, PLAN_IDS, type PlanId } from '#app/site/lead-topics.ts';

@@ -16,7 +16,7 @@ import { findDueColumns, followUpReminder, NOTHING_DUE } from './due/due-columns
 import { REMINDER_STAGES } from './due/reminder-stages.ts';
 import { listNotes } from './inbox.server.ts';
 import { LEAD_STATUSES } from './lead.ts';
-import { LEAD_FIELDS } from './lead-fields.ts';
+import { type FieldKind, LEAD_FIELDS, STORED_FIELDS, type StoredField } from './lead-fields.ts';
 import { parseLeadReference } from './lead-reference.ts';
 import { CAMPAIGN, QUIZ_ANSWERS, SPAM_REASONS, TEXT_CONSENTS, toLead } from './lead-row.server.ts';
 import { indexLead } from './lead-search.server.ts';
@@ -39,16 +39,37 @@ function short<Value>(schema: z.ZodType<Value>) {
   return schema.refine((value) => JSON.stringify(value).length <= MOST_JSON);
 }
 
+type AskedColumns = Pick<Selectable<LeadTable>, (typeof LEAD_FIELDS)[StoredField]['column']>;
+const ASKED_COLUMNS = STORED_FIELDS.map((field) => LEAD_FIELDS[field].column);
+
+/** An export from before a field was added has no value for it. */
+const text = (max: number) => movedText(max).nullable().default(null);
+const BY_KIND: Readonly<
+  Record<Exclude<FieldKind, 'tick'>, (max: number) => z.ZodType<string | number | null>>
+> = {
+  line: text,
+  lines: text,
+  email: () => z.string().refine((typed) => typed === '' || parseEmail(typed).ok),
+  phone: () => z.string().regex(PHONE).nullable(),
+  beds: () => z.int().min(0).max(1_000_000).nullable().default(null),
+  plan: text,
+};
+
+/** What forms ask for. */
+const askedSchemas = Object.fromEntries(
+  STORED_FIELDS.map((field) => {
+    const { column, kind, max } = LEAD_FIELDS[field];
+    return [column, BY_KIND[kind](max)];
+  }),
+) as unknown as { [Column in keyof AskedColumns]: z.ZodType<AskedColumns[Column]> };
+
 const rowSchema = z.object({
+  ...askedSchemas,
   id: z.string().refine(isId),
   reference: z.string().refine((text) => parseLeadReference(text) === text),
   topic: movedText(40),
-  plan: movedText(LEAD_FIELDS.plan.max).nullable(),
   name: movedText(LEAD_FIELDS.name.max),
-  email: z.string().refine((text) => text === '' || parseEmail(text).ok),
-  phone: z.string().regex(PHONE).nullable(),
-  home: movedText(LEAD_FIELDS.home.max).nullable(),
-  beds: z.int().min(0).max(1_000_000).nullable(),
+  // Below its subject.
   message: movedText(LEAD_FIELDS.message.max + LEAD_FIELDS.subject.max + 2).nullable(),
   consents: short(TEXT_CONSENTS.schema),
   do_not_text_at: movedInstant.nullable(),
@@ -193,8 +214,10 @@ function readRows(db: Db, after: string | null): Promise<LeadRows> {
 function toMoved(row: Selectable<LeadTable>): Omit<MovedLead, 'notes'> {
   const { consents, campaign, quizAnswers, spamReasons, status, spam } = toLead(row);
   return {
-    ...{ id: row.id, reference: row.reference, topic: row.topic, plan: row.plan, name: row.name },
-    ...{ email: row.email, phone: row.phone, home: row.home, beds: row.beds, message: row.message },
+    ...(Object.fromEntries(
+      ASKED_COLUMNS.map((column) => [column, row[column]]),
+    ) as unknown as AskedColumns),
+    ...{ id: row.id, reference: row.reference, topic: row.topic },
     consents: [...consents],
     do_not_text_at: readNullableTimestamp(row.do_not_text_at),
     do_not_text_by: row.do_not_text_by,

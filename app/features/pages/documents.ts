@@ -12,6 +12,7 @@ import { type MailId, mailDefinitions, mailIds } from '#app/site/words/mails.ts'
 import { messageSections } from '#app/site/words/messages.ts';
 import { navigationSections } from '#app/site/words/navigation.ts';
 import { noticeSections } from '#app/site/words/notice.ts';
+import { isTakenOut, type OfflinePages } from '#app/site/words/offline-pages.ts';
 import {
   HERO_TITLE,
   heroSchema,
@@ -77,6 +78,11 @@ export const documentIds: readonly DocumentId[] = [
 
 export function isDocumentId(id: string): id is DocumentId {
   return (documentIds as readonly string[]).includes(id);
+}
+
+/** Without those of a page that no feature has. */
+export function listDocumentIds(offline: OfflinePages): DocumentId[] {
+  return documentIds.filter((id) => !isTakenOut(findDocument(id).shownAt ?? '', offline));
 }
 
 export function isMail(id: DocumentId): id is MailDocumentId {

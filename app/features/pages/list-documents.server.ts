@@ -1,7 +1,8 @@
+import type { OfflinePages } from '#app/site/words/offline-pages.ts';
 import { readNullableTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { documentSlug } from './document-slug.ts';
-import { type DocumentId, documentIds, findDocument } from './documents.ts';
+import { type DocumentId, findDocument, listDocumentIds } from './documents.ts';
 
 export interface ListedDocument {
   readonly id: DocumentId;
@@ -15,7 +16,7 @@ export interface ListedDocument {
 }
 
 /** All documents: pages as they are listed in the code, and what is on several pages. */
-export async function listDocuments(db: Db): Promise<ListedDocument[]> {
+export async function listDocuments(db: Db, offline: OfflinePages): Promise<ListedDocument[]> {
   const rows = await db
     .selectFrom('site_texts')
     .select((eb) => [
@@ -27,7 +28,7 @@ export async function listDocuments(db: Db): Promise<ListedDocument[]> {
     ])
     .execute();
   const stored = new Map(rows.map((row) => [row.document, row]));
-  return documentIds.map((id) => {
+  return listDocumentIds(offline).map((id) => {
     const row = stored.get(id);
     return {
       id,

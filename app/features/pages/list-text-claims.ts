@@ -1,7 +1,7 @@
 import { bareWords, type Claim, listClaims, quoteKinds } from '#app/advice/list-claims.ts';
 import { toBlocks } from '#app/advice/read-article.ts';
 import type { SiteContent } from '#app/site/words/site-content.ts';
-import { type DocumentId, describeIn, documentIds, isMail } from './documents.ts';
+import { type DocumentId, describeIn, isMail, listDocumentIds } from './documents.ts';
 import { type Field, fieldLabel } from './fields.ts';
 import { listParagraphs } from './list-paragraphs.ts';
 
@@ -23,7 +23,8 @@ const known = new WeakMap<SiteContent, readonly TextClaim[]>();
  */
 export function listTextClaims(content: SiteContent): readonly TextClaim[] {
   // The same content is read until a text changes.
-  const claims = known.get(content) ?? documentIds.flatMap((id) => claimsOf(content, id));
+  const claims =
+    known.get(content) ?? listDocumentIds(content.offline).flatMap((id) => claimsOf(content, id));
   known.set(content, claims);
   return claims;
 }

@@ -20,6 +20,7 @@ describe('texts that cannot be read', () => {
     const errors: unknown[] = [];
     const onError = (error: unknown) => errors.push(error);
     const reader = createTextsReader(database, bus, {
+      takenOut: [],
       sanitize: async (html) => html,
       findImages: async () => NO_IMAGES,
       onError,
@@ -39,6 +40,7 @@ describe('texts that cannot be read', () => {
       { db: { selectFrom: () => select } as unknown as Db },
       { subscribe: (hear: (typeof heard)[number]) => heard.push(hear) } as unknown as ChangeBus,
       {
+        takenOut: [],
         sanitize: async (html) => html,
         findImages: async () => NO_IMAGES,
         onError: () => undefined,

@@ -1,5 +1,6 @@
 import type { TextsReader } from '#app/site/texts-reader.ts';
 import { withoutOffline } from '#app/site/without-offline.ts';
+import type { PublicPath } from '#app/site/words/paths.ts';
 import { defaultContent, type SiteContent } from '#app/site/words/site-content.ts';
 import type { Database, Db, Tx } from '#database/connect.ts';
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
@@ -37,6 +38,8 @@ function toOverrides(rows: readonly Row[]): AllOverrides {
 const OUTDATING: ReadonlySet<string> = new Set(['texts', 'media', 'invalidate-all']);
 
 export interface TextsReaderOptions {
+  /** Pages that no feature has. */
+  readonly takenOut: readonly PublicPath[];
   readonly sanitize: Sanitize;
   /** The images of the library that the texts name. */
   readonly findImages: (all: AllOverrides) => Promise<Images>;
@@ -52,10 +55,11 @@ export type Sanitize = (html: string) => Promise<string>;
 export function createTextsReader(
   { db }: Pick<Database, 'db'>,
   bus: ChangeBus,
-  { sanitize, findImages, onError, onInvalidOverrides }: TextsReaderOptions,
+  { takenOut, sanitize, findImages, onError, onInvalidOverrides }: TextsReaderOptions,
 ): TextsReader {
   const sanitizeAll = createSanitizeAll(sanitize);
-  let last = defaultContent;
+  const missing = Object.fromEntries(takenOut.map((path) => [path, null]));
+  let last = withoutOffline(defaultContent, missing);
   /** Readings are numbered as they begin: a later one can end first. */
   let begun = 0;
   let lastRead = 0;
@@ -69,7 +73,7 @@ export function createTextsReader(
     const invalid = findInvalidOverrides(published);
     if (invalid.length > 0) onInvalidOverrides(invalid);
     const content = applyOverrides(published, await findImages(published));
-    return withoutOffline(content, readOfflinePages(rows));
+    return withoutOffline(content, { ...readOfflinePages(rows), ...missing });
   }
   function read(): Promise<SiteContent> {
     if (cached !== null) return cached;

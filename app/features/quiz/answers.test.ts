@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parseLooseNumber } from '#app/formatting/loose-number.ts';
 import {
   deserializeAnswers,
   parseAnswers,
@@ -8,7 +9,6 @@ import {
 } from './answers.ts';
 import { describeAnswers } from './describe-answers.ts';
 import { type Answers, FIELDS, STEPS } from './questions.ts';
-import { parseLooseNumber } from './read-number.ts';
 
 const typed = {
   beds: '6',

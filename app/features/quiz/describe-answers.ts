@@ -1,8 +1,7 @@
+import type { AnswerLine } from '#app/site/lead-answers.ts';
 import { defaultGrowthPlan, type GrowthPlanTexts } from '#app/site/words/growth-plan.ts';
 import { formatNumber } from './format.ts';
 import { type Answers, FIELDS, type Field } from './questions.ts';
-
-export type AnswerLine = { label: string; value: string };
 
 /** The answers as text, in the order of the questions. */
 export function describeAnswers(

@@ -1,8 +1,13 @@
 import type { Feature } from '../feature.server.ts';
+import { deserializeAnswers, readStoredAnswers, serializeAnswers } from './answers.ts';
+import { describeAnswers } from './describe-answers.ts';
+import { OFFERINGS } from './offerings.ts';
 import {
   countSavedPlansBefore,
   deleteSavedPlansBefore,
   deleteSavedPlansOf,
+  isPlanToken,
+  linkPlanToLead,
   listSavedPlansOf,
 } from './saved-plans.server.ts';
 
@@ -15,6 +20,19 @@ export const quiz: Feature = {
       'growth-plan.deleted': 'deleted a growth plan',
     },
   },
+  leadAnswers: {
+    parse(carried) {
+      const answers = deserializeAnswers(carried);
+      return answers && serializeAnswers(answers);
+    },
+    describe(stored, texts) {
+      const answers = readStoredAnswers(stored);
+      return answers === null ? [] : describeAnswers(answers, texts);
+    },
+    isPlanToken,
+    linkPlan: linkPlanToLead,
+  },
+  opens: { recommendedPages: () => new Set(OFFERINGS.map(({ href }) => href)) },
   personal: {
     withLeads: {
       plans: { list: listSavedPlansOf, noun: 'growth plan', erase: deleteSavedPlansOf },

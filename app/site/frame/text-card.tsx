@@ -2,7 +2,7 @@ import { use } from 'react';
 import { LeadForm, type LeadFormView } from '#app/site/forms/lead-form.tsx';
 import { ButtonLink } from '#app/ui/primitives/button.tsx';
 import type { LinkText } from '#app/ui/primitives/link.ts';
-import { leadSomewhere } from '../words/offline-pages.ts';
+import { isTakenOut, leadSomewhere } from '../words/offline-pages.ts';
 import { PROGRAM_PAGES, type ProgramId, programLength, programPrice } from '../words/prices.ts';
 import { SiteContext } from './site-context.ts';
 
@@ -16,14 +16,15 @@ export type PostCard = PostLead | { readonly kind: 'form'; readonly form: LeadFo
 /** A stretch of the sanitized HTML of an article, or a card. */
 export type PostPart = PostCard | { readonly kind: 'html'; readonly html: string };
 
-/** Words and a link of what leads on. */
+/** Words and a link of what leads on; null where there is no quiz. */
 export function usePostLead(lead: PostLead): {
   title: string;
   text: string;
   link: LinkText | null;
-} {
+} | null {
   const { prices, post, offline } = use(SiteContext).content;
   if (lead.kind === 'quiz') {
+    if (isTakenOut('/quiz', offline)) return null;
     const { heading, text, action } = post.after;
     return { title: heading, text, link: action.kind === 'link' ? action : null };
   }
@@ -51,7 +52,9 @@ export function TextCard({ card, inert }: TextCardProps) {
 }
 
 function LeadCard({ lead }: { lead: PostLead }) {
-  const { title, text, link } = usePostLead(lead);
+  const shown = usePostLead(lead);
+  if (shown === null) return null;
+  const { title, text, link } = shown;
   return (
     <div className="text-card stack">
       <p className="text-card-title">{title}</p>

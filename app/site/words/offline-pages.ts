@@ -1,10 +1,10 @@
-import { type MarketingPath, marketingPaths } from './paths.ts';
+import { type MarketingPath, marketingPaths, type PublicPath } from './paths.ts';
 
 /**
  * Pages that the owner took offline, with the page that their address leads to; null where it answers
- * as an unknown one.
+ * as an unknown one, as does a page whose feature was taken out.
  */
-export type OfflinePages = Readonly<Partial<Record<MarketingPath, string | null>>>;
+export type OfflinePages = Readonly<Partial<Record<PublicPath, string | null>>>;
 
 /** Where the form of a page that is offline is: what it asks for is still on offer. */
 const DEMO_FORM = /#demo-form$/;
@@ -17,8 +17,13 @@ export function mayGoOffline(path: string): path is MarketingPath {
   return path !== '/' && (marketingPaths as readonly string[]).includes(path);
 }
 
-export function isOffline(path: string, offline: OfflinePages): path is MarketingPath {
+export function isOffline(path: string, offline: OfflinePages): path is PublicPath {
   return Object.hasOwn(offline, path);
+}
+
+/** Whether this is a page that no feature has. */
+export function isTakenOut(path: string, offline: OfflinePages): boolean {
+  return isOffline(path, offline) && !mayGoOffline(path);
 }
 
 /** The path of the page to which a link leads. */

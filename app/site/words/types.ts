@@ -1,4 +1,5 @@
 import type { FocalPoint } from '#app/formatting/focal-point.ts';
+import type { LeadTopic } from '../lead-topics.ts';
 import type { Href } from './paths.ts';
 
 /** Text that may contain links and bold words. */
@@ -8,7 +9,7 @@ export type Rich = string | readonly (string | { text: string; href: Href } | { 
 export type BookingSlot = 'intro-session' | 'strategy-session' | 'workshop' | 'demo';
 
 /** What one of our forms is about; stored with the lead. */
-export type FormTopic = BookingSlot | 'contact' | 'plan' | 'chatbot-tier';
+export type FormTopic = Exclude<LeadTopic, 'privacy-request'>;
 
 /** An image of the owner's, from the media library. Nothing in the code has one. */
 export interface Image {

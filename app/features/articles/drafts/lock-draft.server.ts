@@ -42,8 +42,6 @@ async function findRow(
     .where((eb) =>
       postId === null ? eb('id', '=', id) : eb.or([eb('id', '=', id), eb('post_id', '=', postId)]),
     )
-    // A server of the version before may have stored another one.
-    .orderBy('updated_at', 'desc')
     .execute();
   return rows.find((row) => row.post_id === postId && postId !== null) ?? rows[0];
 }

@@ -51,7 +51,6 @@ export async function findDraft(db: Db, userId: string, key: DraftKey): Promise<
     .selectFrom('post_drafts')
     .selectAll()
     .where(column, '=', value)
-    .orderBy('updated_at', 'desc')
     .executeTakeFirst();
   if (row === undefined) return null;
   const writers = Object.entries(readMarks(row)).map(
@@ -102,7 +101,6 @@ export async function listDrafts(
       'in',
       posts.map(({ id }) => id),
     )
-    .orderBy('updated_at')
     .execute();
   return Object.fromEntries(
     rows.map((row) => [row.post_id ?? '', { isOwn: row.user_id === userId, name: row.user_name }]),

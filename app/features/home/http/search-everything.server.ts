@@ -2,10 +2,11 @@ import type { PostKind } from '#app/features/articles/post-kind.ts';
 import { findTitles, readTitleQuery } from '#app/features/articles/title-search.server.ts';
 import { listLeads } from '#app/features/leads/inbox.server.ts';
 import { documentSlug } from '#app/features/pages/document-slug.ts';
-import { documentIds, findDocument } from '#app/features/pages/documents.ts';
+import { findDocument, listDocumentIds } from '#app/features/pages/documents.ts';
 import { findPlaces } from '#app/features/settings/find-settings.ts';
 import { rankAll } from '#app/formatting/close-words.ts';
 import { topicLabel } from '#app/site/lead-topic-labels.ts';
+import type { OfflinePages } from '#app/site/words/offline-pages.ts';
 import type { FoundPlace } from '#app/ui/admin/found-place.ts';
 import { writeFlag } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
@@ -22,7 +23,11 @@ const NEWEST = 3;
  * the keys is forgiven, among articles and leads in the newest. An address of the site leads to where
  * that page is edited. Without words, the newest leads and articles.
  */
-export async function searchEverything(db: Db, typed: string): Promise<FoundPlace[]> {
+export async function searchEverything(
+  db: Db,
+  typed: string,
+  offline: OfflinePages,
+): Promise<FoundPlace[]> {
   if (typed.trim() === '') return listNewest(db);
   const path = readTypedPath(typed);
   if (path !== null) {
@@ -30,7 +35,7 @@ export async function searchEverything(db: Db, typed: string): Promise<FoundPlac
     return editor === null ? [] : [editor];
   }
   const [articles, leads] = await Promise.all([searchPosts(db, typed), searchLeads(db, typed)]);
-  return [...searchNames(typed), ...articles, ...leads];
+  return [...searchNames(typed, offline), ...articles, ...leads];
 }
 
 /** The same among articles alone. */
@@ -52,17 +57,17 @@ async function listNewest(db: Db): Promise<FoundPlace[]> {
  * By what they are called, also “home page.” Not when this is loaded: to describe all documents takes a
  * tenth of the server's start.
  */
-function searchPages(typed: string): FoundPlace[] {
-  const documents = documentIds.map(findDocument);
+function searchPages(typed: string, offline: OfflinePages): FoundPlace[] {
+  const documents = listDocumentIds(offline).map(findDocument);
   return best(typed, documents, ({ title, words = '' }) => `${title} page ${words}`).map(
     ({ id, title }) => ({ to: `/admin/pages/${documentSlug(id)}`, title, ...PAGE }),
   );
 }
 
-function searchNames(typed: string): FoundPlace[] {
+function searchNames(typed: string, offline: OfflinePages): FoundPlace[] {
   const settings = findPlaces(typed).slice(0, MOST_OF_A_KIND);
   return [
-    ...searchPages(typed),
+    ...searchPages(typed, offline),
     ...settings.map(({ href, label, isTopic }) => ({
       to: href,
       title: label,

@@ -1,5 +1,4 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { linkPlanToLead } from '#app/features/quiz/saved-plans.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { fillSlots } from '#app/formatting/slots.ts';
 import { RETRY_AFTER_SECONDS, storeForVisitor } from '#app/http/database-unavailable.server.ts';
@@ -61,7 +60,7 @@ export async function answerLeadPost(post: LeadPost) {
   if (id === undefined) throw new Error('the page has no form');
 
   const typed = readTypedLead(form);
-  const hidden = readHiddenFields(form);
+  const hidden = readHiddenFields(form, opened.leadAnswers);
   const state: LeadFormState = {
     content,
     topic,
@@ -145,7 +144,8 @@ async function storeLead(
     campaign: readCampaign(request.headers),
     notifyWebhook: webhookUrl !== null,
     ...(savedPlan !== null && {
-      inTransaction: (tx, changes, leadId) => linkPlanToLead(tx, changes, savedPlan, leadId),
+      inTransaction: async (tx, changes, leadId) =>
+        opened.leadAnswers?.linkPlan(tx, changes, savedPlan, leadId),
     }),
   });
   const thanks = new URLSearchParams({ about: state.topic, sent: created.reference });

@@ -1,7 +1,6 @@
-import { deserializeAnswers, serializeAnswers } from '#app/features/quiz/answers.ts';
-import { isPlanToken } from '#app/features/quiz/saved-plans.server.ts';
 import { findSitePage } from '#app/site/source-page.ts';
 import { FORM_NAMES } from '#app/site/words/form-field-names.ts';
+import type { LeadAnswers } from '../lead-answers.ts';
 
 /** A consent version contains the legal name of the business. */
 const MAX_VERSION = 200;
@@ -15,7 +14,7 @@ export interface HiddenFields {
   confirmed: boolean;
   /** Which wording of the text-message boxes the visitor saw; null when the form had none. */
   consentVersion: string | null;
-  /** Quiz answers in canonical form; null when missing or invalid. */
+  /** Quiz answers in canonical form; null when missing, invalid, or without a quiz. */
   quizAnswers: string | null;
   /** Token of the saved plan whose page the form was on. */
   savedPlan: string | null;
@@ -25,15 +24,14 @@ export interface HiddenFields {
   carried: Readonly<Record<string, string>>;
 }
 
-export function readHiddenFields(form: FormData): HiddenFields {
+export function readHiddenFields(form: FormData, answers: LeadAnswers | null): HiddenFields {
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === 'string' ? value : null;
   };
-  const answers = deserializeAnswers(text(FORM_NAMES.quizAnswers) ?? '');
-  const quizAnswers = answers && serializeAnswers(answers);
+  const quizAnswers = answers?.parse(text(FORM_NAMES.quizAnswers) ?? '') ?? null;
   const token = text(FORM_NAMES.savedPlan) ?? '';
-  const savedPlan = isPlanToken(token) ? token : null;
+  const savedPlan = answers?.isPlanToken(token) ? token : null;
   const page = findSitePage(text(FORM_NAMES.page));
   return {
     token: text(FORM_NAMES.token) ?? '',

@@ -4,6 +4,7 @@ import { FORM_NAMES } from '#app/site/words/form-field-names.ts';
 import { type ContactSubject, contactSubjects } from '#app/site/words/form-links.ts';
 import type { FormTexts } from '#app/site/words/forms.ts';
 import type { FieldCopy, FieldName } from '#app/site/words/lead-fields.ts';
+import { isTakenOut } from '#app/site/words/offline-pages.ts';
 import { planPrice, tierIds } from '#app/site/words/prices.ts';
 import type { SiteContent } from '#app/site/words/site-content.ts';
 import { textConsentBoxes } from '#app/site/words/text-consent.ts';
@@ -100,7 +101,7 @@ function fieldBase({ topic, typed = {}, errors = {} }: LeadFormState, name: Lead
 }
 
 function textField(state: LeadFormState, field: FieldName): LeadFieldView {
-  const { fields, shared, subjects, topics } = state.content.forms;
+  const { fields, shared, topics } = state.content.forms;
   const copy: FieldCopy = { ...fields[field], ...topics[state.topic].fields[field] };
   return {
     ...fieldBase(state, field),
@@ -109,7 +110,7 @@ function textField(state: LeadFormState, field: FieldName): LeadFieldView {
     label: copy.label,
     hint: hintOf(field, copy.hint, shared.noHealthDetails),
     autoComplete: copy.autocomplete,
-    choices: field === 'subject' ? subjectChoices(subjects) : undefined,
+    choices: field === 'subject' ? subjectChoices(state.content) : undefined,
   };
 }
 
@@ -146,9 +147,8 @@ function consentBox(
   return { kind, name, ticked: typed[name] === 'on' && error === undefined, error };
 }
 
-function subjectChoices(subjects: FormTexts['subjects']): Choice[] {
-  return Object.entries(contactSubjects).map(([id, value]) => ({
-    value,
-    label: subjects[id as ContactSubject],
-  }));
+function subjectChoices({ forms, offline }: SiteContent): Choice[] {
+  return Object.entries(contactSubjects)
+    .filter(([id]) => id !== 'quiz' || !isTakenOut('/quiz', offline))
+    .map(([id, value]) => ({ value, label: forms.subjects[id as ContactSubject] }));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { writeParts } from '#app/features/outbox/mail-parts.ts';
+import { quiz } from '#app/features/quiz/feature.server.ts';
 import { headerText, SUBJECT_MAX } from '#app/formatting/header-text.ts';
 import { defaultContent } from '#app/site/words/site-content.ts';
 import { sampleLead } from '#tests/support/sample-lead.ts';
@@ -7,7 +8,11 @@ import type { Lead } from '../lead.ts';
 import { leadMail, showLead } from './lead-mail.ts';
 
 function compose(lead: Partial<Lead>, content = defaultContent) {
-  const around = { timeZone: 'America/New_York', adminOrigin: 'https://admin.example' };
+  const around = {
+    timeZone: 'America/New_York',
+    adminOrigin: 'https://admin.example',
+    describeAnswers: quiz.leadAnswers?.describe ?? expect.fail('no quiz'),
+  };
   const mail = leadMail(content.mails.lead, showLead(sampleLead(lead), content, around));
   return { subject: mail.subject, ...writeParts(mail.paragraphs) };
 }

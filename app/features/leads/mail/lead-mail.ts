@@ -1,9 +1,8 @@
 import type { WrittenMail } from '#app/features/outbox/mail-parts.ts';
-import { readStoredAnswers } from '#app/features/quiz/answers.ts';
-import { type AnswerLine, describeAnswers } from '#app/features/quiz/describe-answers.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { headerText } from '#app/formatting/header-text.ts';
 import { fillSlots } from '#app/formatting/slots.ts';
+import type { AnswerLine, DescribeAnswers } from '#app/site/lead-answers.ts';
 import type { MailTexts } from '#app/site/words/mails.ts';
 import type { SiteContent } from '#app/site/words/site-content.ts';
 import type { Lead } from '../lead.ts';
@@ -24,16 +23,18 @@ export interface ShownLead {
 export function showLead(
   lead: Lead,
   { mails, growthPlan, prices }: SiteContent,
-  { timeZone, adminOrigin }: { timeZone: string; adminOrigin: string },
+  {
+    timeZone,
+    adminOrigin,
+    describeAnswers,
+  }: { timeZone: string; adminOrigin: string; describeAnswers: DescribeAnswers },
 ): ShownLead {
   const { labels, values } = mails.lead;
-  const { quizAnswers } = lead;
   const reading = { plans: prices.tiers, instant: (iso: string) => formatInstant(iso, timeZone) };
-  const answers = readStoredAnswers(quizAnswers);
   return {
     facts: eachLabel(labels, (label) => MAIL_LINES[label].show(lead, reading, values)),
     message: lead.message,
-    answers: answers === null ? [] : describeAnswers(answers, growthPlan),
+    answers: describeAnswers(lead.quizAnswers, growthPlan),
     link: `${adminOrigin}/admin/leads/${lead.id}`,
   };
 }

@@ -1,7 +1,5 @@
 import { type MailDrafts, TO_OWNER } from '#app/features/outbox/mail/mail-draft.ts';
 import type { WrittenMail } from '#app/features/outbox/mail-parts.ts';
-import { describeAnswers } from '#app/features/quiz/describe-answers.ts';
-import type { Answers } from '#app/features/quiz/questions.ts';
 import { fillSlots } from '#app/formatting/slots.ts';
 import { example } from '#app/site/example-values.ts';
 import type { SiteContent } from '#app/site/words/site-content.ts';
@@ -93,19 +91,6 @@ function exampleAnswers({ mails: { answers } }: SiteContent): WrittenMail {
   };
 }
 
-const ANSWERS: Answers = {
-  beds: 6,
-  occupied: 4,
-  rate: 4500,
-  referralMoveIns: 3,
-  referralFee: 3000,
-  inquiries: 10,
-  firstReply: 'next-day',
-  followUp: 'notebook',
-  ownerHours: 45,
-  homesWanted: 2,
-};
-
 function exampleLink(adminOrigin: string): string {
   return `${adminOrigin}/admin/leads/${example('3f0c')}`;
 }
@@ -134,9 +119,9 @@ function exampleLead({ mails, growthPlan, prices }: SiteContent, adminOrigin: st
   return {
     facts: eachLabel(labels, (label) => MAIL_LINES[label].example(example, prices.tiers, values)),
     message: example('Two beds are empty. When can we talk?'),
-    answers: describeAnswers(ANSWERS, growthPlan).map(({ label, value }) => ({
-      label,
-      value: example(value),
+    answers: Object.values(growthPlan.fields).map((field) => ({
+      label: field.label,
+      value: example(field.example),
     })),
     link: exampleLink(adminOrigin),
   };

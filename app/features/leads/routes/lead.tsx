@@ -6,8 +6,6 @@ import { findOwnName } from '#app/features/accounts/people.server.ts';
 import { listEntriesAboutLead } from '#app/features/activity/list-entries-about.server.ts';
 import { eraseTraces } from '#app/features/outbox/erase-traces.server.ts';
 import { listMailsTo } from '#app/features/outbox/list-messages.server.ts';
-import { readStoredAnswers } from '#app/features/quiz/answers.ts';
-import { describeAnswers } from '#app/features/quiz/describe-answers.ts';
 import { canSendMail } from '#app/features/settings/mail-server/mail-state.server.ts';
 import { rejectionStatus, revalidateAfterConflict } from '#app/http/conflict.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
@@ -69,7 +67,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const { database, now } = context.get(services);
+  const { database, leadAnswers, now } = context.get(services);
   const stored = await findLead(database.db, params.id);
   const { growthPlan, prices } = await readSiteContent(context);
   const plans = prices.tiers;
@@ -81,7 +79,6 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   // One with the same email may have another phone number, on which the mark is.
   const marked = { ...stored, noContact: await findNoContact(database.db, stored) };
   const [lead = marked] = await withUnsentAnswers(database.db, [marked]);
-  const answers = readStoredAnswers(lead.quizAnswers);
   const at = now();
   const notes = await listNotes(database.db, [lead.id]);
   const mails = await listMailsTo(database.db, [lead.id]);
@@ -103,7 +100,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       ...other,
       sale: describeSale(other, programs),
     })),
-    answers: answers ? describeAnswers(answers, growthPlan) : [],
+    answers: leadAnswers?.describe(lead.quizAnswers, growthPlan) ?? [],
     plans,
     programs,
     reasons: lead.status === 'lost' ? await listLostReasons(database.db) : [],

@@ -183,10 +183,9 @@ async function readAll({ services: { database } }: TestSite) {
       ({
         version: _,
         updated_at: __,
-        saved_by: ___,
-        related_version: ____,
+        related_version: ___,
         topics: ids,
-        headings: _____,
+        headings: ____,
         ...post
       }) => ({
         ...post,

@@ -1,3 +1,4 @@
+import type { DescribeAnswers } from '#app/site/lead-answers.ts';
 import { mailIds } from '#app/site/words/mails.ts';
 import type { Database } from '#database/connect.ts';
 import type { IndexNow } from '#gateways/index-now/index-now.ts';
@@ -14,6 +15,7 @@ export interface LetterDeps extends OwnerMailDeps, Origins, WebhookDeps {
   readonly indexNow: IndexNow;
   readonly indexNowUrl: string;
   readonly secret: string;
+  readonly describeAnswers: DescribeAnswers;
   readonly now: () => Date;
 }
 

@@ -1,7 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { isPublished } from '#app/features/articles/is-published.server.ts';
 import { publicPath, toPostKind } from '#app/features/articles/post-kind.ts';
-import { OFFERINGS } from '#app/features/quiz/offerings.ts';
 import { services } from '#app/services/services.server.ts';
 import { pathOfLink } from '#app/site/words/offline-pages.ts';
 import { type MarketingPath, marketingPaths } from '#app/site/words/paths.ts';
@@ -9,7 +8,7 @@ import { PROGRAM_PAGES } from '#app/site/words/prices.ts';
 import type { Db } from '#database/connect.ts';
 import { applyOverrides } from '../apply-overrides.ts';
 import { documentSlug } from '../document-slug.ts';
-import { describeIn, documentIds, isMail } from '../documents.ts';
+import { describeIn, isMail, listDocumentIds } from '../documents.ts';
 import { type Field, fieldLabel } from '../fields.ts';
 import { listParagraphs } from '../list-paragraphs.ts';
 import { findOfflinePages } from '../offline-pages.server.ts';
@@ -42,10 +41,11 @@ export async function listLinksTo(
   context: Readonly<RouterContextProvider>,
   path: MarketingPath,
 ): Promise<LinksToPage> {
-  const { config, database } = context.get(services);
+  const { config, database, recommendedPages, siteTexts } = context.get(services);
   const content = applyOverrides(await findPublished(database.db));
   const leadsHere = (href: string) => pathOfLink(href) === path;
-  const found = documentIds
+  const { offline } = await siteTexts.read();
+  const found = listDocumentIds(offline)
     .filter((id) => !isMail(id) && id !== path)
     .flatMap((id) => {
       const { title, sections } = describeIn(content, id);
@@ -76,7 +76,7 @@ export async function listLinksTo(
       ...found.filter(({ group }) => group === 'articles'),
       ...(await listArticles(database.db, path, config.publicOrigin)),
     ],
-    isInQuiz: OFFERINGS.some(({ href }) => href === path),
+    isInQuiz: recommendedPages?.has(path) ?? false,
   };
 }
 

@@ -16,7 +16,7 @@ export function meta() {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const documents = await listDocuments(context.get(services).database.db);
+  const documents = await listDocuments(context.get(services).database.db, {});
   return { mails: documents.filter(({ id }) => isMail(id)) };
 }
 

@@ -20,11 +20,8 @@ export function meta() {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { database, now, readSettings, siteTexts } = context.get(services);
-  const [documents, texts, { timeZone }] = await Promise.all([
-    listDocuments(database.db),
-    siteTexts.read(),
-    readSettings(),
-  ]);
+  const [texts, { timeZone }] = await Promise.all([siteTexts.read(), readSettings()]);
+  const documents = await listDocuments(database.db, texts.offline);
   const states: Readonly<Record<string, string | null>> = {
     notice: describeNotice(texts.notice, timeZone, now()),
     testimonials: describeTestimonials(texts.testimonials, timeZone, now()),

@@ -25,7 +25,7 @@ import {
 import { SiteShell } from '#app/site/frame/site-shell.tsx';
 import type { ProviderPlace } from '#app/site/provider-places.ts';
 import { feedLinks } from '#app/site/words/feed-addresses.ts';
-import { isOffline } from '#app/site/words/offline-pages.ts';
+import { isOffline, mayGoOffline } from '#app/site/words/offline-pages.ts';
 import type { FormTopic } from '#app/site/words/types.ts';
 import { findShownNotice } from '../notice.server.ts';
 import { withShownTestimonials } from '../testimonials.server.ts';
@@ -37,7 +37,8 @@ export const links: Route.LinksFunction = () => feedLinks;
 const answerOfflinePage: MiddlewareFunction<Response> = ({ request, context }, next) => {
   const { offline, messages } = context.get(siteContent);
   const path = new URL(request.url).pathname;
-  if (context.get(draftContent) !== null || !isOffline(path, offline)) return next();
+  if (context.get(draftContent) !== null) return next();
+  if (!mayGoOffline(path) || !isOffline(path, offline)) return next();
   if (request.method === 'POST') throw rejection(404, messages.rejected.pageGone);
   const headers = { 'Cache-Control': 'no-store' };
   const target = offline[path] ?? null;

@@ -10,6 +10,7 @@ import { dayOf } from '#app/formatting/dates.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { isArticlePath } from '#app/site/article-path.ts';
 import { questionsPath } from '#app/site/words/growth-plan.ts';
+import { isTakenOut, type OfflinePages } from '#app/site/words/offline-pages.ts';
 import { siteName } from '#app/site/words/site-name.ts';
 import { sitePages } from '#app/site/words/site-pages.ts';
 import type { Db } from '#database/connect.ts';
@@ -70,6 +71,7 @@ export async function loadResults(opened: Services, search: URLSearchParams): Pr
     findFirstDay(db, timeZone),
   ]);
   const leads = origins.map((lead) => toCounted(lead, timeZone));
+  const texts = await siteTexts.readOrLast();
   const { device } = byValue;
   return {
     asked,
@@ -83,7 +85,8 @@ export async function loadResults(opened: Services, search: URLSearchParams): Pr
       { ...byPath, ...byValue },
       {
         leads: leads.filter(({ day }) => day >= period.from),
-        programs: namePrograms((await siteTexts.readOrLast()).prices),
+        programs: namePrograms(texts.prices),
+        offline: texts.offline,
       },
     ),
     devices: { phone: device.get('phone') ?? 0, computer: device.get('computer') ?? 0 },
@@ -108,10 +111,16 @@ function toCounted(lead: LeadOrigin, timeZone: string): CountedLead {
 
 type Counts = ReadonlyMap<string, number>;
 
+interface Counted {
+  readonly leads: readonly CountedLead[];
+  readonly programs: ProgramNames;
+  readonly offline: OfflinePages;
+}
+
 async function loadLists(
   db: Db,
   sums: SumsOf<'view' | 'visit' | 'to-form' | 'source' | 'campaign'>,
-  { leads, programs }: { leads: readonly CountedLead[]; programs: ProgramNames },
+  { leads, programs, offline }: Counted,
 ): Promise<Results['lists']> {
   const { view: views, visit: visits, 'to-form': toForm } = sums;
   const began = sumLeads(leads, beganOn);
@@ -133,7 +142,7 @@ async function loadLists(
       nameOf: nameOthers,
       ...sumLeads(leads, ({ campaign }) => campaign),
     }),
-    forms: listForms(views, sent, owners),
+    forms: listForms(views, sent, { owners, offline }),
     ...listOutcomes(leads, programs),
   };
 }
@@ -216,9 +225,10 @@ function listNames({
 function listForms(
   views: Counts,
   sent: LeadSums,
-  owners: ReadonlyMap<string, PathOwner>,
+  { owners, offline }: { owners: ReadonlyMap<string, PathOwner>; offline: OfflinePages },
 ): ResultRow[] {
-  const paths = new Set<string>([...FORM_PAGES, ...sent.leads.keys()]);
+  const pages = FORM_PAGES.filter((path) => !isTakenOut(path, offline));
+  const paths = new Set<string>([...pages, ...sent.leads.keys()]);
   const rows = [...paths].map((path) => ({
     ...placeOf(path, owners),
     views: views.get(path) ?? 0,

@@ -22,7 +22,9 @@ export function PostEndingBand({ ending, inertNote }: PostEndingProps) {
 }
 
 function LeadBand({ lead }: { lead: PostLead }) {
-  const { title, text, link } = usePostLead(lead);
+  const shown = usePostLead(lead);
+  if (shown === null) return null;
+  const { title, text, link } = shown;
   const actions = link === null ? null : <ButtonLink link={link} />;
   return <ClosingBand title={title} text={text} actions={actions} />;
 }

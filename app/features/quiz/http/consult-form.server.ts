@@ -1,8 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
 import { createLeadFormView } from '#app/features/leads/http/lead-form-view.ts';
-import { serializeAnswers } from '#app/features/quiz/answers.ts';
-import { createGrowthPlan } from '#app/features/quiz/plan.ts';
-import type { Answers } from '#app/features/quiz/questions.ts';
 import { fillSlots } from '#app/formatting/slots.ts';
 import { issueFormToken } from '#app/http/form-token.server.ts';
 import { services } from '#app/services/services.server.ts';
@@ -11,6 +8,9 @@ import type { LeadFormView } from '#app/site/forms/lead-form.tsx';
 import { FORM_NAMES } from '#app/site/words/form-field-names.ts';
 import { contactSubjects } from '#app/site/words/form-links.ts';
 import { contactFormId } from '#app/site/words/pages/contact.ts';
+import { serializeAnswers } from '../answers.ts';
+import { createGrowthPlan } from '../plan.ts';
+import type { Answers } from '../questions.ts';
 
 /**
  * The contact form at the end of a plan, with a prefilled message and the quiz answers. It names the

@@ -1,9 +1,5 @@
 import { use } from 'react';
 import { data } from 'react-router';
-import { createPlanView } from '#app/features/quiz/http/plan-view.ts';
-import { deleteSavedPlan, findSavedPlan } from '#app/features/quiz/saved-plans.server.ts';
-import { PlanFooter } from '#app/features/quiz/ui/public/plan-footer.tsx';
-import { PlanSheet } from '#app/features/quiz/ui/public/plan-sheet.tsx';
 import { contentOf, type MetaArgs } from '#app/http/content-meta.ts';
 import { storeForVisitor } from '#app/http/database-unavailable.server.ts';
 import { pageTitle } from '#app/http/page-meta.ts';
@@ -19,6 +15,10 @@ import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button, ButtonLink } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { createConsultForm } from '../http/consult-form.server.ts';
+import { createPlanView } from '../http/plan-view.ts';
+import { deleteSavedPlan, findSavedPlan } from '../saved-plans.server.ts';
+import { PlanFooter } from '../ui/public/plan-footer.tsx';
+import { PlanSheet } from '../ui/public/plan-sheet.tsx';
 import type { Route } from './+types/quiz-plan.ts';
 
 const KILOBYTE = 1024;

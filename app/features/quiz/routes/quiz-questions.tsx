@@ -1,19 +1,5 @@
 import { use } from 'react';
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { parseAnswers } from '#app/features/quiz/answers.ts';
-import { createPlanView } from '#app/features/quiz/http/plan-view.ts';
-import { createQuestionView } from '#app/features/quiz/http/question-view.ts';
-import type { Answers } from '#app/features/quiz/questions.ts';
-import {
-  advanceQuiz,
-  FIRST_QUESTION,
-  type QuizScreen,
-  readTyped,
-} from '#app/features/quiz/quiz-progress.ts';
-import { savePlan } from '#app/features/quiz/saved-plans.server.ts';
-import { PlanFooter } from '#app/features/quiz/ui/public/plan-footer.tsx';
-import { PlanSheet } from '#app/features/quiz/ui/public/plan-sheet.tsx';
-import { Hidden, Question, questionTitle } from '#app/features/quiz/ui/public/question.tsx';
 import { contentOf, type MetaArgs } from '#app/http/content-meta.ts';
 import { RETRY_AFTER_SECONDS, storeForVisitor } from '#app/http/database-unavailable.server.ts';
 import { pageTitle } from '#app/http/page-meta.ts';
@@ -30,7 +16,16 @@ import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { addressKey } from '#database/limits/address-key.ts';
 import { clientKeys, consumeClientToken } from '#database/limits/rate-limit.server.ts';
+import { parseAnswers } from '../answers.ts';
 import { createConsultForm } from '../http/consult-form.server.ts';
+import { createPlanView } from '../http/plan-view.ts';
+import { createQuestionView } from '../http/question-view.ts';
+import type { Answers } from '../questions.ts';
+import { advanceQuiz, FIRST_QUESTION, type QuizScreen, readTyped } from '../quiz-progress.ts';
+import { savePlan } from '../saved-plans.server.ts';
+import { PlanFooter } from '../ui/public/plan-footer.tsx';
+import { PlanSheet } from '../ui/public/plan-sheet.tsx';
+import { Hidden, Question, questionTitle } from '../ui/public/question.tsx';
 import type { Route } from './+types/quiz-questions.ts';
 
 const KILOBYTE = 1024;

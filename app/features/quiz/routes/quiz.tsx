@@ -1,5 +1,4 @@
 import { use } from 'react';
-import { OwnQuizDialog, OwnQuizStart } from '#app/features/quiz/ui/public/own-quiz-start.tsx';
 import { contentMeta, contentOf, type MetaArgs } from '#app/http/content-meta.ts';
 import { sitePage } from '#app/http/route-policy.ts';
 import { BlockHeading } from '#app/site/blocks/heading.tsx';
@@ -9,6 +8,7 @@ import { SiteContext } from '#app/site/frame/site-context.ts';
 import { ProvidedQuizStart } from '#app/site/providers/quiz-start.tsx';
 import { questionsPath } from '#app/site/words/growth-plan.ts';
 import { Section } from '#app/ui/primitives/section.tsx';
+import { OwnQuizDialog, OwnQuizStart } from '../ui/public/own-quiz-start.tsx';
 
 export const handle = sitePage({ providers: ['quizForm'] });
 
