@@ -50,6 +50,8 @@ describeEachEngine('a whole site that moves', (engine) => {
       await imports.act(first, { intent: 'start', all: 'take' });
       const report = await imports.read(first);
       for (const sentence of CAME) expect(report).toContain(sentence);
+      // What was said of the files before stays named.
+      expect(report).toContain('Some of that is about people.');
       expect(await readRows(other)).toEqual(here);
       expect(await other.services.database.db.selectFrom('outbox').select('id').execute()).toEqual(
         [],

@@ -51,6 +51,7 @@ export function ImportReport({ loaded }: { loaded: LoadedImport }) {
       {differences === null ? null : <Differences {...differences} />}
       {isThere ? <MissingImages loaded={loaded} /> : null}
       <MovedRows moved={loaded.moved} />
+      <FileNotes notes={found.notes} />
       {isThere ? <Redirects {...loaded.redirects} /> : null}
       <FormerAdmins admins={loaded.admins} />
       <h2>{countNoun(counts.total, 'article')}</h2>
@@ -62,6 +63,21 @@ export function ImportReport({ loaded }: { loaded: LoadedImport }) {
       <MoreArticles importId={found.id} next={next} />
       {isThere ? <TakeBack edited={edited} /> : null}
     </>
+  );
+}
+
+/** What was said before the import: what is left out stays named. */
+function FileNotes({ notes }: { notes: readonly string[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <details className="rows-tools">
+      <summary>What we found in your files</summary>
+      <ul>
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
