@@ -41,9 +41,7 @@ export function ImportReport({ loaded }: { loaded: LoadedImport }) {
       )}
       <p className="admin-text">
         {found.finishedAt === null ? '' : `${formatInstant(found.finishedAt, timeZone)}. `}
-        {found.options.tellsWebhook
-          ? 'No email was sent. A webhook is called once, with the numbers of this import.'
-          : 'No email was sent, and no webhook was called.'}{' '}
+        {describeMessages(loaded)}{' '}
         <a className="text-link" href={`/admin/posts/import/${found.id}/report`}>
           Download the report (CSV)
         </a>
@@ -64,6 +62,14 @@ export function ImportReport({ loaded }: { loaded: LoadedImport }) {
       {isThere ? <TakeBack edited={edited} /> : null}
     </>
   );
+}
+
+function describeMessages({ found: { options }, hasWebhook }: LoadedImport): string {
+  if (options.tellsWebhook)
+    return 'No email was sent. A webhook is called once, with the numbers of this import.';
+  return hasWebhook && (options.rows?.leads ?? 0) > 0
+    ? 'No email was sent. A webhook was called only for leads of yours whose person asked for no contact.'
+    : 'No email was sent, and no webhook was called.';
 }
 
 /** What was said before the import: what is left out stays named. */
