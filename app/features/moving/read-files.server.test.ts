@@ -23,6 +23,28 @@ it('says once that lists of readers stay in an export of Substack', async () => 
   expect(notes).toEqual([expect.stringContaining('only articles are imported')]);
 });
 
+it('takes a text of Markdown for one, however it begins', async () => {
+  const { texts, notes } = await sortFiles({
+    files: [
+      file('front.md', '{\n"title": "One"\n}\n\nText'),
+      file('link.md', '[A link](https://example.com) begins it.'),
+      file('words.md', 'Use what is there, with care. SET a table.'),
+      file('set.md', 'SET the table first.'),
+      file('rows.json', '[]'),
+    ],
+    refused: [],
+    close: () => undefined,
+  });
+  expect(texts.map(({ file: { name }, kind }) => [name, kind])).toEqual([
+    ['front.md', 'markdown'],
+    ['link.md', 'markdown'],
+    ['words.md', 'markdown'],
+    ['set.md', 'markdown'],
+    ['rows.json', 'json'],
+  ]);
+  expect(notes).toEqual([]);
+});
+
 it('does not name the list of pages in an export of Notion', async () => {
   const id = '0123456789abcdef0123456789abcdef';
   const { texts, notes } = await sortFiles({

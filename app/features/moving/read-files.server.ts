@@ -165,8 +165,9 @@ async function recognizeFile(file: FoundFile): Promise<FileKind | DamagedFileErr
   if (isZipStart(start)) return 'zip';
   const kind = recognize(start);
   if (kind === 'unknown' && isNotionText(file.name, readTextFile(start).text)) return 'notion';
-  // Without front matter, Markdown looks like any other text.
-  const read = kind === 'unknown' && MARKDOWN_NAME.test(file.name) ? 'markdown' : kind;
+  // Without front matter, Markdown looks like any other text; it may begin with a bracket.
+  const isText = kind === 'unknown' || kind === 'json' || kind === 'sql';
+  const read = isText && MARKDOWN_NAME.test(file.name) ? 'markdown' : kind;
   const isOther = NO_ARTICLE.test(file.name) || THEME.test(file.name);
   return read === 'markdown' && isOther ? 'unknown' : read;
 }
