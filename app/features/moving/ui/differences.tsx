@@ -39,7 +39,7 @@ export function Differences({ kinds }: ImportDifferences) {
 /** Why articles differ, and how many of them for each reason. */
 function Reasons({ reasons }: Pick<ImportDifferences['kinds'][number], 'reasons'>) {
   return (
-    <>
+    <div className="admin-text">
       <p>Why, and in how many of them:</p>
       <ul>
         {reasons.map(({ says, articles }) => (
@@ -48,7 +48,6 @@ function Reasons({ reasons }: Pick<ImportDifferences['kinds'][number], 'reasons'
           </li>
         ))}
       </ul>
-      <p>Article by article:</p>
-    </>
+    </div>
   );
 }

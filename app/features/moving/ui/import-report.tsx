@@ -78,7 +78,7 @@ function FileNotes({ notes }: { notes: readonly string[] }) {
   return (
     <details className="rows-tools">
       <summary>What we found in your files</summary>
-      <ul>
+      <ul className="admin-text">
         {notes.map((note) => (
           <li key={note}>{note}</li>
         ))}
