@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { sortFiles } from './read-files.server.ts';
+import type { FoundFile } from './open-files.server.ts';
+import { readTextPosts, sortFiles } from './read-files.server.ts';
+import { createPeople } from './readers/people.server.ts';
 
 function file(name: string, text: string) {
   const bytes = Buffer.from(text);
@@ -54,4 +56,22 @@ it('does not name the list of pages in an export of Notion', async () => {
   });
   expect(texts.map(({ kind }) => kind)).toEqual(['notion']);
   expect(notes).toEqual([]);
+});
+
+it('reads the articles of our own export, however large their file is', async () => {
+  const article = JSON.stringify([{ title: 'One', slug: 'one', content: '<p>Text</p>' }]);
+  const large = { ...file('site.zip/articles.json', article), bytes: 100 * 1024 * 1024 };
+  const titlesOf = async (files: FoundFile[]) => {
+    const sorted = await sortFiles({ files, refused: [], close: () => undefined });
+    const [text] = sorted.texts;
+    if (text === undefined) return [];
+    const reading = { ...sorted, now: new Date(), people: createPeople() };
+    const { posts } = await readTextPosts(text, reading);
+    const titles: string[] = [];
+    for await (const { title } of posts) titles.push(title);
+    return titles;
+  };
+  const beside = ['wordpress.xml', 'ghost.json'].map((name) => file(`site.zip/${name}`, '{}'));
+  expect(await titlesOf([large, ...beside])).toEqual(['One']);
+  expect(await titlesOf([large])).toEqual([]);
 });
