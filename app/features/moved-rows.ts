@@ -1,4 +1,5 @@
-import type { Database, Db, Tx } from '#database/connect.ts';
+import type { NoContactDeps } from '#app/features/leads/no-contact.server.ts';
+import type { Db, Tx } from '#database/connect.ts';
 import type { Actor, Changes } from '#database/write.ts';
 
 /** What comes along from a site like this one beside articles, in the order in which it is imported. */
@@ -35,8 +36,7 @@ export type TakenRow =
   /** `why` is a sentence for the owner. */
   | { readonly is: 'refused'; readonly name: string | null; readonly why: string };
 
-export interface Taking {
-  readonly database: Database;
+export interface Taking extends NoContactDeps {
   readonly actor: Actor;
   readonly now: Date;
   /** Whether the same import brought this article or page, or replaced it. */

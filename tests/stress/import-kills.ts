@@ -16,6 +16,7 @@ import { openSiteData } from '#tests/support/site-data.ts';
 import { makeImage } from '#tests/support/uploads.ts';
 import { makeZip } from '#tests/support/zip.ts';
 import { freePort } from '../../scripts/lib/free-port.ts';
+import { countMoved, expectMoved, makeMovedSite } from './moved-site.ts';
 import { createRandom, type Random } from './random.ts';
 
 export interface ImportKillsOptions {
@@ -26,6 +27,8 @@ export interface ImportKillsOptions {
   /** How long after a number of rows a kill may come; 0 is with the row. */
   readonly latestMilliseconds: number;
   readonly articles: number;
+  /** Rows of each kind, and redirects, of a site like this one in the same files. */
+  readonly rows: number;
   readonly onKill?: (kill: number, moment: string) => void;
 }
 
@@ -53,6 +56,8 @@ const OLD_SITE = 'https://old.example.co';
 /** A third as many images as articles; each is shown by several. */
 const ARTICLES_PER_IMAGE = 3;
 const MOST_ROWS_BETWEEN_KILLS = 8;
+/** Of all kills, so that some come while it is undone. */
+const MOST_OF_ONE_WORK = 1 / 3;
 
 interface Place {
   readonly dataDir: string;
@@ -80,7 +85,10 @@ export async function runImportKills(options: ImportKillsOptions): Promise<Impor
   const origin = `http://localhost:${port}`;
   const services = await openSiteData({ dataDir, origin, adminOrigin: origin }, env);
   const place = { dataDir, env, port, services };
-  const files = makeFiles(options.articles, images);
+  const files = new Map([
+    ...makeFiles(options.articles, images),
+    ['site.zip', makeMovedSite(options.rows)],
+  ]);
   const damage: string[] = [];
   const during: Partial<Record<Work, number>> = {};
   let kills = 0;
@@ -91,14 +99,12 @@ export async function runImportKills(options: ImportKillsOptions): Promise<Impor
       imports += 1;
       for (const work of WORKS) {
         await begin(place, id, work);
-        const killed = await workOn(
-          place,
-          { id, work, random, most: options.kills - kills },
-          options,
-        );
+        const left = options.kills - kills;
+        const most = Math.min(left, Math.ceil(options.kills * MOST_OF_ONE_WORK));
+        const killed = await workOn(place, { id, work, random, most }, options);
         kills += killed;
         during[work] = (during[work] ?? 0) + killed;
-        damage.push(...(await findDamage(place, { id, work, articles: options.articles })));
+        damage.push(...(await findDamage(place, { id, work, ...options })));
       }
     }
     const articles = options.articles * imports;
@@ -215,11 +221,13 @@ async function workOn(
     return state !== work && problem === null;
   };
   for (let kills = 0; ; kills += 1) {
-    const goal = (await countRows(place, id)) + 1 + Math.floor(random() * MOST_ROWS_BETWEEN_KILLS);
+    const goal =
+      (await countRows(place, id, work)) + 1 + Math.floor(random() * MOST_ROWS_BETWEEN_KILLS);
     const server = await start(place);
     await goOn(place, id, work);
     const mayKill = kills < most;
-    while (!(await isOver()) && !(mayKill && (await countRows(place, id)) >= goal)) await wait(1);
+    while (!(await isOver()) && !(mayKill && (await countRows(place, id, work)) >= goal))
+      await wait(1);
     if (await isOver()) {
       await server.stop();
       return kills;
@@ -228,7 +236,7 @@ async function workOn(
     await server.kill();
     // The dead server would hold it for half a minute longer.
     await db.deleteFrom('jobs').execute();
-    onKill?.(kills + 1, `${work}, ${await countRows(place, id)} rows`);
+    onKill?.(kills + 1, `${work}, ${await countRows(place, id, work)} rows`);
   }
 }
 
@@ -247,7 +255,7 @@ function start({ dataDir, env, port }: Place): Promise<ServerProcess> {
 }
 
 /** Every row that an import writes or finishes, so that the number grows with each. */
-async function countRows({ services }: Place, id: string): Promise<number> {
+async function countRows({ services }: Place, id: string, work: Work): Promise<number> {
   const { db } = services.database;
   const items = await db
     .selectFrom('import_items')
@@ -271,13 +279,13 @@ async function countRows({ services }: Place, id: string): Promise<number> {
     .executeTakeFirstOrThrow();
   return items.reduce(
     (sum, { state, count }) => sum + Number(count) * (weight[state] ?? 0),
-    Number(images) + Number(complete),
+    Number(images) + Number(complete) + (await countMoved(db, id, work)),
   );
 }
 
 async function findDamage(
   { dataDir, services: { database } }: Place,
-  { id, work, articles }: { id: string; work: Work; articles: number },
+  { id, work, articles, rows }: { id: string; work: Work; articles: number; rows: number },
 ): Promise<string[]> {
   const { db } = database;
   const wanted = wantedAfter(work, articles);
@@ -290,8 +298,10 @@ async function findDamage(
   expectCount('articles', posts.length, wanted.articles);
   expectCount('different addresses', new Set(posts.map(({ slug }) => slug)).size, wanted.articles);
   expectCount('images', media.length, wanted.images);
+  const isThere = work === 'running' || work === 'fetching';
   const redirects = await db.selectFrom('redirects').select('from_path').execute();
-  expectCount('redirects', redirects.length, wanted.articles);
+  expectCount('redirects', redirects.length, wanted.articles + (isThere ? rows : 0));
+  await expectMoved(db, isThere ? rows : 0, expectCount);
   const items = await db
     .selectFrom('import_items')
     .select('state')

@@ -80,7 +80,7 @@ export const parts: Readonly<Record<string, Part>> = {
       'the server is killed while files are read and imported, images fetched, and all taken back',
     rounds: { of: 'kills on each database', default: 40 },
     async run({ rounds, seed, say }) {
-      const options = { kills: rounds, seed, articles: 45, latestMilliseconds: 60 };
+      const options = { kills: rounds, seed, articles: 45, rows: 40, latestMilliseconds: 60 };
       const done = await runImportKillsOnBoth(options, say);
       return {
         summary: done

@@ -2,7 +2,7 @@ import { writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import { phoneKey } from '#database/search-terms.ts';
 import { takeTurns } from '#database/take-turns.ts';
-import { type Actor, type WriteDeps, write } from '#database/write.ts';
+import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
 import { GONE, type LeadChange } from './change-lead.server.ts';
 import { findLead } from './inbox.server.ts';
 import { toMark } from './lead-row.server.ts';
@@ -51,17 +51,28 @@ export async function setDoNotText(
     const key = phoneKey(lead.phone);
     const before = await findDoNotText(deps, tx, key);
     if ((before !== null) === noted) return { ok: true };
-    await tx
-      .updateTable('leads')
-      .set({
-        do_not_text_at: noted ? writeTimestamp(deps.now()) : null,
-        do_not_text_by: noted ? actor.name : null,
-      })
-      .where('phone_key', '=', key)
-      .execute();
-    const action = noted ? 'lead.do-not-text' : 'lead.do-not-text-removed';
-    changes.audit({ action, objectType: 'lead', objectId: leadId });
-    changes.event({ type: 'leads', id: leadId });
+    const mark = noted ? { at: deps.now(), by: actor.name } : null;
+    await noteDoNotText(tx, changes, { key, leadId, mark });
     return { ok: true };
   });
+}
+
+/** Sets or removes it on every lead with this phone number, of which this is one. */
+export async function noteDoNotText(
+  tx: Tx,
+  changes: Changes,
+  wish: { key: string; leadId: string; mark: { at: Date; by: string } | null },
+): Promise<void> {
+  const { key, leadId, mark } = wish;
+  await tx
+    .updateTable('leads')
+    .set({
+      do_not_text_at: mark === null ? null : writeTimestamp(mark.at),
+      do_not_text_by: mark?.by ?? null,
+    })
+    .where('phone_key', '=', key)
+    .execute();
+  const action = mark === null ? 'lead.do-not-text-removed' : 'lead.do-not-text';
+  changes.audit({ action, objectType: 'lead', objectId: leadId });
+  changes.event({ type: 'leads', id: leadId });
 }

@@ -8,10 +8,11 @@ import { readPage } from '#database/read-page.ts';
 import { isId } from '#database/row-ids.ts';
 import type { LeadTable } from '#database/schema.ts';
 import { emailKey, phoneKey } from '#database/search-terms.ts';
+import type { Changes } from '#database/write.ts';
 import type { MovedRows, Taking } from '../moved-rows.ts';
 import { movedInstant, movedText, nameOfRow, readMovedRow } from '../read-moved-row.server.ts';
 import { deleteLeads } from './delete-leads.server.ts';
-import { findDoNotText } from './do-not-text.server.ts';
+import { findDoNotText, noteDoNotText } from './do-not-text.server.ts';
 import { findDueColumns, followUpReminder, NOTHING_DUE } from './due/due-columns.server.ts';
 import { REMINDER_STAGES } from './due/reminder-stages.ts';
 import { listNotes } from './inbox.server.ts';
@@ -20,7 +21,7 @@ import { type FieldKind, LEAD_FIELDS, STORED_FIELDS, type StoredField } from './
 import { parseLeadReference } from './lead-reference.ts';
 import { CAMPAIGN, QUIZ_ANSWERS, SPAM_REASONS, TEXT_CONSENTS, toLead } from './lead-row.server.ts';
 import { indexLead } from './lead-search.server.ts';
-import { findNoContact, takeTurnsForPerson } from './no-contact.server.ts';
+import { findNoContact, noteNoContact, takeTurnsForPerson } from './no-contact.server.ts';
 import { MAX_REASON } from './outcome/lead-outcome.ts';
 
 const ROWS_AT_ONCE = 100;
@@ -151,6 +152,7 @@ export const movedLeads: MovedRows = {
     if (dates.some((date) => (date ?? '') > taking.now.toISOString())) {
       return refuse('One of its dates is in the future.');
     }
+    await keepWishes(tx, changes, lead, taking);
     if (await isHere(tx, lead, taking)) return { is: 'here', name: null };
     const marks = await findMarks(tx, lead, taking);
     await tx
@@ -254,26 +256,43 @@ async function isHere(tx: Tx, lead: Person, { listAdded }: Taking): Promise<bool
 
 async function listOfPerson(tx: Tx, { email, phone }: Person): Promise<string[]> {
   if (email === '' && phone === null) return [];
-  const rows =
-    email === ''
-      ? await tx
-          .selectFrom('leads')
-          .select('id')
-          .where('phone_key', '=', phoneKey(phone ?? ''))
-          .limit(MOST_SAME)
-          .execute()
-      : await tx
-          .selectFrom('lead_search')
-          .select('lead_id as id')
-          .where('email', '=', emailKey(email))
-          .limit(MOST_SAME)
-          .execute();
+  if (email === '') return listByPhone(tx, phone ?? '');
+  const rows = await tx
+    .selectFrom('lead_search')
+    .select('lead_id as id')
+    .where('email', '=', emailKey(email))
+    .limit(MOST_SAME)
+    .execute();
   return rows.map(({ id }) => id);
+}
+
+async function listByPhone(tx: Tx, phone: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('leads')
+    .select('id')
+    .where('phone_key', '=', phoneKey(phone))
+    .limit(MOST_SAME)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What the person asked for there holds for what is here of them, too, as if it was noted here. */
+async function keepWishes(tx: Tx, changes: Changes, lead: LeadRow, taking: Taking): Promise<void> {
+  const { actor, now } = taking;
+  await takeTurnsForPerson(taking, tx, lead);
+  if (lead.no_contact_at !== null && (await findNoContact(tx, lead)) === null) {
+    await noteNoContact(taking, tx, changes, { person: lead, noted: true, by: actor.name, now });
+  }
+  if (lead.do_not_text_at === null || lead.phone === null) return;
+  const key = phoneKey(lead.phone);
+  if ((await findDoNotText(taking, tx, key)) !== null) return;
+  const [here] = await listByPhone(tx, lead.phone);
+  if (here === undefined) return;
+  await noteDoNotText(tx, changes, { key, leadId: here, mark: { at: now, by: actor.name } });
 }
 
 /** What the person asked for, there or here. */
 async function findMarks(tx: Tx, lead: LeadRow, { database }: Taking) {
-  await takeTurnsForPerson({ database }, tx, lead);
   const { phone } = lead;
   const noTexts = phone === null ? null : await findDoNotText({ database }, tx, phoneKey(phone));
   const noContact = await findNoContact(tx, lead);

@@ -63,51 +63,81 @@ export type WhenNoContact = (
   person: { emails: readonly string[]; now: Date },
 ) => Promise<void>;
 
-/**
- * Sets or removes "no contact" on every lead with this lead's email or phone number. Those that are
- * open are lost with it, so that nothing is due and nobody is reminded; without it, they are open again.
- * Their subscriptions end, and stay ended without the mark: only they themselves can sign up again.
- * There is no version check: a concurrent change must not keep the wish from being recorded.
- */
+export interface NoContactDeps extends Pick<WriteDeps, 'database'> {
+  readonly whenNoContact: readonly WhenNoContact[];
+}
+
+/** Sets or removes "no contact" on every lead with this lead's email or phone number. */
 export async function setNoContact(
-  deps: WriteDeps & { readonly whenNoContact: readonly WhenNoContact[] },
+  deps: WriteDeps & NoContactDeps,
   actor: Actor,
   { leadId, noted }: { leadId: string; noted: boolean },
 ): Promise<LeadChange> {
   return write(deps, actor, async (tx, changes): Promise<LeadChange> => {
     const lead = await findLead(tx, leadId);
     if (lead === null) return GONE;
-    await takeTurnsForPerson(deps, tx, lead);
-    const now = deps.now();
-    const mark: Mark = {
-      no_contact_at: noted ? writeTimestamp(now) : null,
-      no_contact_by: noted ? actor.name : null,
-    };
-    const leads = await lockLeadsOf(deps, tx, lead);
-    for (const each of leads) {
-      if ((each.noContact !== null) === noted) continue;
-      const { set, detail } = noted ? await close(tx, each, now) : await reopen(tx, each, now);
-      await tx
-        .updateTable('leads')
-        .set({ ...set, ...mark, version: each.version + 1 })
-        .where('id', '=', each.id)
-        .execute();
-      const action = noted ? 'lead.no-contact' : 'lead.no-contact-removed';
-      changes.audit({ action, objectType: 'lead', objectId: each.id, ...(detail && { detail }) });
-      changes.event({ type: 'leads', id: each.id });
-      if (!each.spam) await queueLeadUpdate(tx, changes, { leadId: each.id, now });
-    }
-    await markSpam(tx, lead, mark);
-    const emails = new Set(leads.map(({ email }) => email).filter(Boolean));
-    if (noted) {
-      for (const end of deps.whenNoContact) await end(tx, changes, { emails: [...emails], now });
-    }
+    await noteNoContact(deps, tx, changes, {
+      person: lead,
+      noted,
+      by: actor.name,
+      now: deps.now(),
+    });
     return { ok: true };
   });
 }
 
+interface NotedWish {
+  /** One of this person's leads, which need not be stored yet. */
+  readonly person: Person & { readonly id: string };
+  readonly noted: boolean;
+  /** Who noted it. */
+  readonly by: string;
+  readonly now: Date;
+}
+
+/**
+ * Sets or removes "no contact" on every lead with this email or phone number. Those that are open are lost
+ * with it, so that nothing is due and nobody is reminded; without it, they are open again. Their
+ * subscriptions end, and stay ended without the mark: only they themselves can sign up again. There is no
+ * version check: a concurrent change must not keep the wish from being recorded.
+ */
+export async function noteNoContact(
+  deps: NoContactDeps,
+  tx: Tx,
+  changes: Changes,
+  { person, noted, by, now }: NotedWish,
+): Promise<void> {
+  await takeTurnsForPerson(deps, tx, person);
+  const mark: Mark = {
+    no_contact_at: noted ? writeTimestamp(now) : null,
+    no_contact_by: noted ? by : null,
+  };
+  const leads = await lockLeadsOf(deps, tx, person);
+  for (const each of leads) {
+    if ((each.noContact !== null) === noted) continue;
+    const { set, detail } = noted ? await close(tx, each, now) : await reopen(tx, each, now);
+    await tx
+      .updateTable('leads')
+      .set({ ...set, ...mark, version: each.version + 1 })
+      .where('id', '=', each.id)
+      .execute();
+    const action = noted ? 'lead.no-contact' : 'lead.no-contact-removed';
+    changes.audit({ action, objectType: 'lead', objectId: each.id, ...(detail && { detail }) });
+    changes.event({ type: 'leads', id: each.id });
+    if (!each.spam) await queueLeadUpdate(tx, changes, { leadId: each.id, now });
+  }
+  await markSpam(tx, person, mark);
+  if (!noted) return;
+  const emails = new Set([person, ...leads].map(({ email }) => email).filter(Boolean));
+  for (const end of deps.whenNoContact) await end(tx, changes, { emails: [...emails], now });
+}
+
 /** This lead, and the others with its email or phone number that are not spam. */
-async function lockLeadsOf({ database }: WriteDeps, tx: Tx, lead: Lead): Promise<Lead[]> {
+async function lockLeadsOf(
+  { database }: NoContactDeps,
+  tx: Tx,
+  lead: NotedWish['person'],
+): Promise<Lead[]> {
   const query = tx
     .selectFrom('leads')
     .selectAll()
@@ -117,7 +147,7 @@ async function lockLeadsOf({ database }: WriteDeps, tx: Tx, lead: Lead): Promise
   return (await lockRows(database, query).execute()).map(toLead);
 }
 
-function everyIdOf(tx: Tx, { id, email, phone }: Lead) {
+function everyIdOf(tx: Tx, { id, email, phone }: NotedWish['person']) {
   const own = tx.selectFrom('leads').select('id').where('id', '=', id);
   const byEmail = email === '' ? own : own.union(idsOf(tx, email));
   if (phone === null) return byEmail;
@@ -128,7 +158,7 @@ function everyIdOf(tx: Tx, { id, email, phone }: Lead) {
 type Mark = { no_contact_at: string | null; no_contact_by: string | null };
 
 /** One address may have sent thousands, and nobody follows what happens to them. */
-async function markSpam(tx: Tx, lead: Lead, mark: Mark): Promise<void> {
+async function markSpam(tx: Tx, lead: NotedWish['person'], mark: Mark): Promise<void> {
   await tx
     .updateTable('leads')
     .set(mark)

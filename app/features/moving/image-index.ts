@@ -43,10 +43,13 @@ function pathOf(address: string): string {
 }
 
 function partsOf(path: string): string[] {
-  return path
-    .split('/')
-    .filter((part) => part !== '' && part !== '.')
-    .map((part) => decode(part).normalize('NFC').toLowerCase());
+  return (
+    path
+      // As Windows writes it.
+      .split(/\/|\\|%5c/i)
+      .filter((part) => part !== '' && part !== '.')
+      .map((part) => decode(part).normalize('NFC').toLowerCase())
+  );
 }
 
 function decode(part: string): string {

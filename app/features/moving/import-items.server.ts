@@ -13,6 +13,7 @@ import {
   toItem,
   writeLosses,
 } from './import-rows.server.ts';
+import { type CountedReason, createReasonCount } from './ledger/count-reasons.ts';
 import { COUNTED, type Counted, type Difference } from './ledger/held.ts';
 
 export const ITEMS_PER_PAGE = 100;
@@ -114,6 +115,8 @@ export interface ImportDifferences {
   readonly kinds: readonly {
     readonly of: Counted;
     readonly articles: number;
+    /** Why, and in how many articles each. */
+    readonly reasons: readonly CountedReason[];
     readonly first: readonly {
       readonly id: string;
       readonly title: string;
@@ -130,7 +133,11 @@ const ITEMS_PER_TURN = 500;
 export async function findDifferences(db: Db, importId: string): Promise<ImportDifferences> {
   const kinds = new Map<
     Counted,
-    { articles: number; first: { id: string; title: string; difference: Difference }[] }
+    {
+      articles: number;
+      reasons: ReturnType<typeof createReasonCount>;
+      first: { id: string; title: string; difference: Difference }[];
+    }
   >();
   let [done, articles, total] = [0, 0, 0];
   for (let after = 0; ; await nextTurn()) {
@@ -149,9 +156,12 @@ export async function findDifferences(db: Db, importId: string): Promise<ImportD
       if (differences.length > 0) articles += 1;
       total += differences.length;
       for (const difference of differences) {
-        const kind = kinds.get(difference.of) ?? { articles: 0, first: [] };
+        const kind = kinds.get(difference.of) ?? {
+          ...{ articles: 0, reasons: createReasonCount(), first: [] },
+        };
         kinds.set(difference.of, kind);
         kind.articles += 1;
+        kind.reasons.add(difference.why);
         const entry = { id: post_id ?? '', title, difference };
         if (kind.first.length < FIRST_OF_KIND) kind.first.push(entry);
       }
@@ -161,7 +171,7 @@ export async function findDifferences(db: Db, importId: string): Promise<ImportD
   }
   const sorted = COUNTED.flatMap((of) => {
     const kind = kinds.get(of);
-    return kind === undefined ? [] : [{ of, ...kind }];
+    return kind === undefined ? [] : [{ of, ...kind, reasons: kind.reasons.list() }];
   });
   return { whole: done - articles, articles, total, kinds: sorted };
 }

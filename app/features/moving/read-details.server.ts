@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countNoun } from '#app/formatting/count-noun.ts';
 import { parseFocus } from '#app/formatting/focal-point.ts';
 import { PREFIX } from '#app/formatting/image-types.ts';
 import type { FoundFile } from './open-files.server.ts';
@@ -7,8 +8,6 @@ import { FILES_ORIGIN } from './own-address.ts';
 import { readTextFile } from './read-text.ts';
 
 const MOST_BYTES = 16 * 1024 * 1024;
-/** More than there can be of each. */
-const MOST = { topics: 100, authors: 100, redirects: 20_000, images: 20_000 } as const;
 /** Longer than any address or name that we write. */
 const MOST_CHARACTERS = 2_000;
 
@@ -49,44 +48,69 @@ export interface SiteDetails {
 
 export type DetailFiles = Readonly<Record<keyof SiteDetails, readonly FoundFile[]>>;
 
-/** What an export says beside its articles. A damaged file, or part of one, says nothing. */
+/** What an export says beside its articles, and what of it is left out, as sentences for the owner. */
 export async function readDetails({
   topics,
   authors,
   redirects,
   images,
-}: DetailFiles): Promise<SiteDetails> {
-  return {
-    topics: await readAll(topics, topicSchema, MOST.topics),
-    authors: await readAll(authors, authorSchema, MOST.authors),
-    redirects: await readAll(redirects, redirectSchema, MOST.redirects),
-    images: await readAll(images, imageSchema, MOST.images),
+}: DetailFiles): Promise<{ readonly details: SiteDetails; readonly notes: readonly string[] }> {
+  const notes: string[] = [];
+  const details = {
+    topics: await readAll(topics, topicSchema, { most: 100, noun: 'topic', notes }),
+    authors: await readAll(authors, authorSchema, { most: 1_000, noun: 'author', notes }),
+    redirects: await readAll(redirects, redirectSchema, { most: 20_000, noun: 'redirect', notes }),
+    images: await readAll(images, imageSchema, { most: 20_000, noun: 'line', notes }),
   };
+  return { details, notes };
+}
+
+interface Wanted {
+  readonly most: number;
+  /** What one of them is called. */
+  readonly noun: string;
+  readonly notes: string[];
 }
 
 async function readAll<Entry>(
   files: readonly FoundFile[],
   schema: z.ZodType<Entry>,
-  most: number,
+  { most, noun, notes }: Wanted,
 ): Promise<Entry[]> {
-  const lists = await Promise.all(files.map((file) => readList(file, schema)));
-  return lists.flat().slice(0, most);
+  const all: Entry[] = [];
+  for (const file of files) {
+    const list = await readList(file);
+    if (typeof list === 'string') {
+      notes.push(list);
+      continue;
+    }
+    const read = list.flatMap((entry) => schema.safeParse(entry).data ?? []);
+    const taken = read.slice(0, most - all.length);
+    all.push(...taken);
+    for (const [count, why] of [
+      [list.length - read.length, 'damaged, or changed by hand'],
+      [
+        read.length - taken.length,
+        `more than the ${most.toLocaleString('en-US')} that one import takes`,
+      ],
+    ] as const) {
+      if (count > 0) notes.push(`Left out of ${file.name}: ${countNoun(count, noun)}, ${why}.`);
+    }
+  }
+  return all;
 }
 
-async function readList<Entry>(file: FoundFile, schema: z.ZodType<Entry>): Promise<Entry[]> {
-  if (file.bytes > MOST_BYTES) return [];
+/** What is in a file, or why it is left out. */
+async function readList(file: FoundFile): Promise<unknown[] | string> {
+  if (file.bytes > MOST_BYTES) return `${file.name} is larger than 16 MB, so it was left out.`;
   const { text } = readTextFile(await readStart(await file.open(), MOST_BYTES));
-  let value: unknown;
   try {
-    value = JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    if (Array.isArray(value)) return value;
   } catch {
-    return [];
+    // As one that is no list.
   }
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((entry) => {
-    const parsed = schema.safeParse(entry);
-    return parsed.success ? [parsed.data] : [];
-  });
+  return `${file.name} is damaged or incomplete, so it was left out.`;
 }
 
 /** The address of a file of the library among the images of an import. */

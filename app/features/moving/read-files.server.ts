@@ -55,12 +55,14 @@ export interface SortedFiles {
   /** What our own export says beside its articles. */
   readonly details: DetailFiles;
   readonly rows: RowFiles;
+  /** Whether a file is of our own export, which leaves nothing out. */
+  readonly isOwn: (name: string) => boolean;
   readonly notes: readonly string[];
 }
 
 /** Finds out what each file is. Only images go by their names: there may be thousands. */
 export async function sortFiles({ files, refused }: OpenedFiles): Promise<SortedFiles> {
-  const { details, rows, isRepeated } = readOwnExports(files);
+  const { details, rows, isOwn, isRepeated } = readOwnExports(files);
   const texts: { file: FoundFile; kind: FileKind }[] = [];
   const images: FoundFile[] = [];
   const notes = [...refused];
@@ -96,7 +98,7 @@ export async function sortFiles({ files, refused }: OpenedFiles): Promise<Sorted
       !(isNotion && isNotionIndex(file.name)),
   );
   notes.push(...describeUnknown(left.map(({ name }) => name)));
-  return { texts, images, beside, notionRows, details, rows, notes };
+  return { texts, images, beside, notionRows, details, rows, isOwn, notes };
 }
 
 /**
@@ -106,6 +108,7 @@ export async function sortFiles({ files, refused }: OpenedFiles): Promise<Sorted
 function readOwnExports(files: readonly FoundFile[]): {
   details: DetailFiles;
   rows: RowFiles;
+  isOwn: (name: string) => boolean;
   isRepeated: (name: string) => boolean;
 } {
   const names = new Set(files.map(({ name }) => name));
@@ -113,6 +116,7 @@ function readOwnExports(files: readonly FoundFile[]): {
     .filter((name) => name.endsWith('/articles.json'))
     .map((name) => name.slice(0, -'articles.json'.length))
     .filter((folder) => names.has(`${folder}wordpress.xml`) && names.has(`${folder}ghost.json`));
+  const isOwn = (name: string) => own.some((folder) => name.startsWith(folder));
   const named = (name: string) =>
     files.filter((file) => own.some((folder) => file.name === folder + name));
   return {
@@ -125,9 +129,11 @@ function readOwnExports(files: readonly FoundFile[]): {
     rows: Object.fromEntries(
       MOVED_KINDS.map((kind) => [kind, named(rowsFile(kind))]),
     ) as unknown as RowFiles,
+    isOwn,
     isRepeated: (name) =>
       !IMAGE_NAME.test(name) &&
-      own.some((folder) => name.startsWith(folder) && name !== `${folder}articles.json`),
+      isOwn(name) &&
+      !own.some((folder) => name === `${folder}articles.json`),
   };
 }
 
@@ -159,8 +165,9 @@ async function recognizeFile(file: FoundFile): Promise<FileKind | DamagedFileErr
   if (isZipStart(start)) return 'zip';
   const kind = recognize(start);
   if (kind === 'unknown' && isNotionText(file.name, readTextFile(start).text)) return 'notion';
-  // Without front matter, Markdown looks like any other text.
-  const read = kind === 'unknown' && MARKDOWN_NAME.test(file.name) ? 'markdown' : kind;
+  // Without front matter, Markdown looks like any other text; it may begin with a bracket.
+  const isText = kind === 'unknown' || kind === 'json' || kind === 'sql';
+  const read = isText && MARKDOWN_NAME.test(file.name) ? 'markdown' : kind;
   const isOther = NO_ARTICLE.test(file.name) || THEME.test(file.name);
   return read === 'markdown' && isOther ? 'unknown' : read;
 }
@@ -172,14 +179,16 @@ export async function readTextPosts(
     now,
     beside,
     notionRows,
+    isOwn,
     people,
-  }: { now: Date; people: People } & Pick<SortedFiles, 'beside' | 'notionRows'>,
+  }: { now: Date; people: People } & Pick<SortedFiles, 'beside' | 'notionRows' | 'isOwn'>,
 ): Promise<ReadText> {
   const { name } = file;
   if (kind === 'wordpress') return readWordpress(file, now);
-  const refusal = refuseLarge(file, kind);
+  // Ours has the articles of a whole site in one file, and is read in pieces.
+  const refusal = isOwn(name) ? null : refuseLarge(file, kind);
   if (refusal !== null) return { what: null, posts: [], notes: [refusal] };
-  if (kind === 'json') return readJson(file, { now, people });
+  if (kind === 'json') return readJson(file, { now, people, isOwn: isOwn(name) });
   const { text, isGuessed } = await readWholeText(file);
   const notes = isGuessed ? [describeGuess(name)] : [];
   switch (kind) {

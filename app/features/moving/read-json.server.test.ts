@@ -35,7 +35,7 @@ function fileOf(pieces: readonly (string | Buffer)[]) {
 
 async function read(...pieces: (string | Buffer)[]) {
   const people = createPeople();
-  const { posts, notes, what } = await readJson(fileOf(pieces), { now: NOW, people });
+  const { posts, notes, what } = await readJson(fileOf(pieces), { now: NOW, people, isOwn: false });
   const found = [];
   for await (const post of posts) found.push(post);
   return { what, posts: found, notes, people: people.result() };
@@ -101,7 +101,7 @@ it('has no more of a large file in memory than the article that is read', async 
   const piece = `${JSON.stringify(ROW)},`;
   const pieces = ['[', ...Array.from({ length: rows - 1 }, () => piece), JSON.stringify(ROW), ']'];
   const file = fileOf(pieces);
-  const { posts } = await readJson(file, { now: NOW, people: createPeople() });
+  const { posts } = await readJson(file, { now: NOW, people: createPeople(), isOwn: false });
   let count = 0;
   for await (const _ of posts) {
     count += 1;
@@ -109,4 +109,22 @@ it('has no more of a large file in memory than the article that is read', async 
     expect(file.pieces - count).toBeLessThan(10);
   }
   expect(count).toBe(rows);
+});
+
+it('doubts the drafts and the end of what others export, and not of our own export', async () => {
+  const file = fileOf([JSON.stringify(Array.from({ length: 1_000 }, () => ROW))]);
+  const told = async (isOwn: boolean) => {
+    const read = await readJson(file, { now: NOW, people: createPeople(), isOwn });
+    return { what: read.what, mayLackDrafts: read.mayLackDrafts ?? false, notes: read.notes };
+  };
+  expect(await told(false)).toEqual({
+    what: 'an answer of a database (JSON)',
+    mayLackDrafts: true,
+    notes: [expect.stringContaining('exactly 1,000 articles')],
+  });
+  expect(await told(true)).toEqual({
+    what: 'the export of a site like this one',
+    mayLackDrafts: false,
+    notes: [],
+  });
 });

@@ -22,12 +22,12 @@ interface Contents {
 }
 
 /**
- * The articles in a file of JSON. It is read in pieces, and twice: whether it is whole, and what the
+ * The articles in a file of JSON; our own has all of them, drafts too. It is read in pieces, and twice: whether it is whole, and what the
  * rows of its lists are, shows only at its end.
  */
 export async function readJson(
   file: FoundFile,
-  { now, people }: { now: Date; people: People },
+  { now, people, isOwn }: { now: Date; people: People; isOwn: boolean },
 ): Promise<ReadText> {
   const { name } = file;
   const { encoding, isGuessed } = await findFileEncoding(file);
@@ -53,12 +53,13 @@ export async function readJson(
   if (list === undefined || table === undefined)
     return none(`${name} has no articles that we know.`);
   if (list !== 'users' && hasPostColumns(table.columns)) {
+    const posts = eachOf(rowsOf(list), (row) => readJsonPost(row, now));
+    if (isOwn) return { what: 'the export of a site like this one', posts, notes };
     if (table.count === REST_ROWS) {
       notes.push(
         `${name} has exactly 1,000 articles, which is where such answers end without a word. Get the rest, too, and add it here.`,
       );
     }
-    const posts = eachOf(rowsOf(list), (row) => readJsonPost(row, now));
     return { what: 'an answer of a database (JSON)', posts, mayLackDrafts: true, notes };
   }
   if (!isPeopleTable(table.columns)) return none(`${name} has no articles that we know.`);

@@ -3,8 +3,6 @@ import { DamagedFileError, type FoundFile } from './open-files.server.ts';
 import { findFileEncoding, readPieces } from './read-pieces.server.ts';
 import { createListCutter } from './readers/cut-lists.ts';
 
-/** More than a site has of anything. */
-const MOST_ROWS = 50_000;
 /** An article may have a megabyte of text, which JSON writes a little longer. */
 const MOST_CHARACTERS = 2_000_000;
 const LIST: ReadonlySet<string> = new Set(['']);
@@ -23,16 +21,14 @@ export function rowsFile(kind: MovedKind): string {
   return `site/${kind}.json`;
 }
 
-/** All rows, by their kinds in the order in which they are imported. Each comes with the same number always. */
+/**
+ * All rows, by their kinds in the order in which they are imported. Each comes with the same number
+ * always. However many there are, no more is in memory than a piece of a file.
+ */
 export async function* readRows(files: RowFiles): AsyncGenerator<FoundRow> {
   for (const kind of MOVED_KINDS) {
-    let count = 0;
     for (const file of files[kind]) {
-      for await (const row of readFile(file)) {
-        if (count === MOST_ROWS) break;
-        count += 1;
-        yield { kind, row };
-      }
+      for await (const row of readFile(file)) yield { kind, row };
     }
   }
 }

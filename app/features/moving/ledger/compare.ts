@@ -54,7 +54,7 @@ function compareLists(of: Exclude<Counted, 'words'>, there: Held, here: Held): F
 
 /** How sources say that everybody may read something. */
 const PUBLIC =
-  /^(?:publish(?:ed)?|public|true|t|yes|y|on|1|future|scheduled|live|posted|online|wahr|ja|vrai|oui|verdadero|sí|si|verdadeiro|sim|vero|waar)$/i;
+  /^(?:publish(?:ed)?|public|true|t|yes|y|on|1|future|scheduled|live|posted|online|visible|listed|open|everyone|everybody|wahr|ja|vrai|oui|verdadero|sí|si|verdadeiro|sim|vero|waar)$/i;
 /** How sources say the opposite of a draft, a password or a day on which it ends. */
 const SAYS_NOTHING = /^(?:false|f|no|n|off|0|none|null|always|everyone|all)$/i;
 

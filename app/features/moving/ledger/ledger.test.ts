@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { countHtml } from '#app/html/count/count-html.ts';
+import type { RemovedItem } from '#app/html/removed-item.ts';
 import { compareHeld } from './compare.ts';
 import { countSource } from './count-source.ts';
 import type { Held, RawItem } from './held.ts';
+import { groupReasons, reasonsOfRemoved } from './reasons.ts';
 
 const RAW: RawItem = {
   of: 'WordPress',
@@ -93,6 +95,21 @@ describe('what a source holds', () => {
       ...{ of: 'images', there: 1, here: 0, where: ['a.jpg'] },
       why: ['The image a.jpg: It is gone.'],
     });
+  });
+
+  it('is explained by the shortcodes that stay as text', () => {
+    const code: RemovedItem = { kind: 'shortcode', message: '', excerpt: '[a b="1"]', count: 1 };
+    const reasons = groupReasons(reasonsOfRemoved([code], 'Stays as it is.'));
+    const [found] = compareHeld(there, stored(`${WHOLE}<p>b 1</p>`, {}), reasons);
+    expect(found).toMatchObject({ of: 'words', why: ['Stays as it is.'] });
+  });
+
+  it.each(['visible', 'Everyone', 'open'])('is public where a table says so: %s', (said) => {
+    const fields = [...RAW.fields].map(([name, value]) =>
+      name === 'wp:status' ? ([name, said] as const) : ([name, value] as const),
+    );
+    const found = compareHeld(countSource({ ...RAW, fields }), stored(WHOLE, {}), new Map());
+    expect(found).toEqual([]);
   });
 
   it('must have been public in so many words to be public here', () => {

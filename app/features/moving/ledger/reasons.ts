@@ -12,7 +12,8 @@ const OF_REMOVED: Readonly<Record<RemovedKind, readonly Counted[]>> = {
   alignment: [],
   frame: ['players and frames', 'files'],
   link: ['links within the site', 'links to other sites', 'files'],
-  shortcode: [],
+  // As text, it has more words than the command that it was.
+  shortcode: ['words'],
   'hidden-text': ['words', 'links within the site', 'links to other sites', 'images'],
   element: ['words', 'players and frames', 'files'],
   attribute: [],

@@ -100,6 +100,8 @@ function ofMarkdown(source: string): CountableText {
     (_, liquid?: string, hugo?: string) => readCommand(liquid ?? hugo ?? '', unknown),
   );
   text = text.replace(/\{\{[^{}\n]{0,500}\}\}/g, ' ');
+  // What begins and ends a box, and the names of blocks.
+  text = text.replace(/^[ \t]*:::+[ \t]*[\w-]*|(?:^|[ \t])\^[\w-]+[ \t]*$/gm, ' ');
   return {
     html: readMarks(text).replace(/\ue010(\d+)\ue011/g, (_, at) => held[Number(at)] ?? ''),
     unknown,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createImageIndex } from '../image-index.ts';
 import { sayNote } from '../note.ts';
 import { recognize } from '../recognize.ts';
 import { readDate } from './column-values.ts';
@@ -69,6 +70,14 @@ describe('a text of WordPress', () => {
     expect(filled.startsWith('<p>Call us</p><p>any day</p>')).toBe(true);
     expect(filled).not.toContain('wp:block');
   });
+});
+
+it('an image is found by an address with the slashes of Windows', () => {
+  const index = createImageIndex<{ name: string }>();
+  const image = { name: 'site.zip/images/a.png' };
+  index.add({ name: 'site.zip/other/a.png' });
+  index.add(image);
+  expect(index.find('https://files.invalid/site.zip/posts/..%5Cimages%5Ca.png')).toBe(image);
 });
 
 it('a text of Squarespace shows the video that a script would', () => {

@@ -19,7 +19,10 @@ const FENCES = [
 ] as const;
 
 function splitFrontMatter(source: string): SplitText {
-  const text = source.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+  const text = source
+    .replace(/^\ufeff/, '')
+    .replace(/\r\n?/g, '\n')
+    .replace(/^\s*\n(?=---|\+\+\+|\{)/, '');
   for (const { kind, pattern } of FENCES) {
     const match = pattern.exec(text);
     if (match !== null) return { kind, above: match[1] ?? '', text: text.slice(match[0].length) };
@@ -53,9 +56,11 @@ export function readFrontMatter(source: string): {
 function parse(kind: Exclude<SplitText['kind'], 'none'>, above: string): unknown {
   if (kind === 'json') return JSON.parse(above);
   if (kind === 'toml') return parseToml(above);
-  // Few aliases: a hundred of them can expand to gigabytes. Keys are not compared with each other, which
+  // `<<` takes fields from elsewhere, a draft's mark among them. Few aliases: a hundred of them can expand to gigabytes. Keys are not compared with each other, which
   // would take seconds for thousands of them; of two that are equal, the last one counts.
-  return parseYaml(above, { maxAliasCount: 20, uniqueKeys: false, logLevel: 'error' });
+  return parseYaml(above, {
+    ...{ merge: true, maxAliasCount: 20, uniqueKeys: false, logLevel: 'error' },
+  });
 }
 
 function lowerCase(values: object): FrontMatter {

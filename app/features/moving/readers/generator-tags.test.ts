@@ -44,6 +44,10 @@ describe('what only a generator reads', () => {
   it.each([
     ['A paragraph.\n{: .lead}\n\nTwo', 'A paragraph. Two'],
     ['A *word*{: #id .c} here', 'A *word* here'],
+    ['::: tip Look\nText\n:::\n\nEnd', '**Look** Text End'],
+    [':::note\n\nOne\n\n::::{.x}\n\nTwo\n\n::::\n:::', 'One Two'],
+    ['A thought. ^own-id\n\nEnd', 'A thought. End'],
+    ['A list\n\n^a1b2c3\n\nof 2 ^ 3 and x ^2', 'A list of 2 ^ 3 and x ^2'],
     ['* TOC\n{:toc}\n\nText', 'Text'],
     ['1. Contents\n{: toc .x}\n\nText', 'Text'],
     ['{::options toc_levels="2" /}\n\nText', 'Text'],

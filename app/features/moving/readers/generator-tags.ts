@@ -27,6 +27,12 @@ const HEADING_ID = /^(#{1,6} .*?)[ \t]*\\?\{([.#][^{}\n]{0,300})\}[ \t]*$/gm;
 const BLOCK_CLASS = /^[ \t]*\{[.#][a-z][^{}\n]{0,300}\}[ \t]*\n/gim;
 const CONTENTS = /^[ \t]*(?:\[\[?_?toc_?\]?\]|\$\{toc\}|@\[toc\].*)[ \t]*$/gim;
 
+/** `::: tip Its title` and `:::note[Its title]`, with `:::` after it, as other generators write a box. */
+const BOX =
+  /^[ \t]*:{3,12}[ \t]*(?:[a-z][\w-]{0,40}|(?=\{))?(?:\[([^\][\n]{0,200})\])?[ \t]*(?:\{[^{}\n]{0,200}\})?([^\n:]{0,200})$/gim;
+/** `^name` at the end of a block, by which other notes of Obsidian link to it. */
+const BLOCK_NAME = /(?<=^|[ \t])\^[a-z][a-z0-9-]{0,60}[ \t]*$|^[ \t]*\^[a-z0-9-]{1,60}[ \t]*$/gim;
+
 /** `> [!tip] Its title`, as Obsidian and GitHub write a box. */
 const CALLOUT = /^((?:> ?){1,9})\[!([a-z]{1,30})(?:\|[^\][\n]{0,50})?\][+-]?[ \t]*(.*)$/gim;
 
@@ -59,6 +65,8 @@ export function readGeneratorText(source: string, { isMdx }: { isMdx: boolean })
   const plain = (isMdx ? readComponents(withoutTags, left) : withoutTags)
     .replace(CONTENTS, '')
     .replace(CALLOUT, writeCallout)
+    .replace(BOX, writeBox)
+    .replace(BLOCK_NAME, '')
     .replace(/==(?=[^\s=])([^=\n]{0,300}[^\s=])==/g, '<mark>$1</mark>')
     .replace(KRAMDOWN_TOC, '')
     .replace(KRAMDOWN, '')
@@ -109,6 +117,11 @@ function writeHeading(heading: string, attributes: string, text: string): string
 function writeCallout(_: string, quote: string, kind: string, title: string): string {
   const words = title.trim() || kind.charAt(0).toUpperCase() + kind.slice(1).toLowerCase();
   return `${quote}**${words}**\n${quote}`;
+}
+
+function writeBox(_: string, named: string | undefined, given: string): string {
+  const title = (named ?? given).trim();
+  return title === '' ? '' : `**${title}**\n`;
 }
 
 /** A line that is only the start, the end or the whole of an element. */

@@ -46,7 +46,9 @@ export function readMarkdownPost(
   // As we export it: both names and ids of our own.
   const isOurs = isUuid(values.id) && values.draft !== undefined && values.type !== undefined;
   const namedIn = isOurs ? ['tags'] : ['tags', 'categories', 'category', 'keywords'];
-  const permalink = readText(values.permalink) ?? readText(values.url);
+  // Of some generators, `false` is no address.
+  const permalink =
+    (values.permalink === false ? null : readText(values.permalink)) ?? readText(values.url);
   const isPlaced = permalink?.startsWith('/') === true && !/[:{]/.test(permalink);
   const isPage = readText(values.layout) === 'page' || readText(values.type) === 'page';
   return {

@@ -74,6 +74,14 @@ Text ![x](img/b.png)\r
       '2021-05-03T12:00:00.000Z',
     ],
     ['x', 'notes/Some Note.md', 'Some Note', 'Some Note', null],
+    [
+      '\n\n---\ntitle: After a line\ndate: 2021-05-03\n---\nx',
+      'a.md',
+      'After a line',
+      'a',
+      '2021-05-03T12:00:00.000Z',
+    ],
+    ['---\ntitle: Nowhere\npermalink: false\n---\nx', 'own-name.md', 'Nowhere', 'own-name', null],
     ['x', 'content/about-us/index.zh-hant-tw.md', 'about us', 'about-us', null],
     [
       'x',

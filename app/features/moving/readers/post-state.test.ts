@@ -117,3 +117,19 @@ it.each([
   const row = { title: 'A', slug: 'a', content: '<p>A</p>', published_at: '2021-05-03', ...fields };
   expect(readJsonPost(row, NOW).isPublished).toBe(isPublished);
 });
+
+it('of front matter that takes fields from elsewhere in it is what those say', () => {
+  const source = [
+    '---',
+    'base: &base',
+    '  author: Ann',
+    '  draft: true',
+    '<<: *base',
+    'title: Not yet',
+    'date: 2021-05-03',
+    '---',
+    'Text',
+  ].join('\n');
+  const post = readMarkdownPost(source, 'a.md', { now: NOW });
+  expect(post).toMatchObject({ title: 'Not yet', authorName: 'Ann', isPublished: false });
+});

@@ -114,6 +114,28 @@ describe('an article', () => {
     expect(post?.notes.map(sayNote).join()).toContain(note);
   });
 
+  it.each([
+    'Free [members_only]paid[/members_only]',
+    'Free [restrict userlevel="editor"]paid[/restrict]',
+    'Free [mepr-show rules="7"]paid[/mepr-show]',
+    'Free [/note][pmpro_member level="1"]paid[/pmpro_member]',
+    '<p>Free</p><!-- wp:jetpack/paywall /--><p>paid</p>',
+    '<!-- wp:premium-content/container {"selectedPlanId":1} --><p>paid</p>',
+  ])('of which a plugin shows a part to members is a draft: %s', async (text) => {
+    const post = await one({ 'content:encoded': `<![CDATA[${text}]]>` });
+    expect(post?.isPublished).toBe(false);
+    expect(post?.notes.map(sayNote)).toContain(
+      'It was for members only, so it is imported as a draft.',
+    );
+  });
+
+  it.each(['[member_list] of [restaurant id="1"]', 'About [[members_only]] and [privacy]'])(
+    'that names something like that is none: %s',
+    async (text) => {
+      expect((await one({ 'content:encoded': `<![CDATA[${text}]]>` }))?.isPublished).toBe(true);
+    },
+  );
+
   it('takes another date where the one in GMT is empty', async () => {
     const empty = { 'wp:post_date_gmt': '0000-00-00 00:00:00' };
     expect((await one({ ...empty, pubDate: 'Mon, 03 May 2021 10:00:00 +0000' }))?.publishedAt).toBe(

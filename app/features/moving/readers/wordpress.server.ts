@@ -197,7 +197,7 @@ function readPost({ texts, terms, meta }: Item, found: Export, now: Date): Sourc
     format: 'html',
     authorName: writers[0] ?? null,
     isPublished: readState(
-      { fields: stateOf(texts, meta), at, now, isDraftByDefault: true },
+      { fields: stateOf(texts, meta, whole), at, now, isDraftByDefault: true },
       notes,
     ),
     publishedAt: at,
@@ -402,13 +402,31 @@ function dateOf(texts: Item['texts'], notes: Note[]): string | null {
   return null;
 }
 
+/** The shortcodes of plugins for memberships, paid parts and people who are signed in. */
+const MEMBERS_CODES = [
+  ...['members?_?only', 'membership', 'members_(?:access|logged_in)', 'pmpro_member', 'memberful'],
+  ...['restrict(?:ed)?(?:_content)?', 'rcp_\\w+', 'wcm_restrict', 'arm_(?:if|restrict)\\w*'],
+  ...['(?:is|not)_(?:paid|premium)', 'paid(?:_content)?', 'premium(?:_content)?', 'paywall'],
+  ...['mepr-(?:show|active)\\w*', 'ihc-hide-content', 'wlm_(?:private|ismember)\\w*', 's2If'],
+  ...['swpm_(?:protected|partial_protection|show_after)', 'emember_protected', 'passster'],
+  ...['um_(?:loggedin|show_content)', '(?:is_)?(?:user_)?logged_?in', 'content_protector'],
+  ...['private', 'protected', 'subscribers?(?:_only)?', 'hide(?:_?(?:post|content))?'],
+];
+/** A part that only members saw. In two brackets, a shortcode is only named. */
+const FOR_MEMBERS = new RegExp(
+  `(?<!\\[)\\[(?:${MEMBERS_CODES.join('|')})(?=[\\s\\]])|<!-- wp:(?:jetpack/paywall|premium-content/)`,
+  'i',
+);
+
 /** Also what other plugins and hosts say of who may read it, and until when. */
 function* stateOf(
   texts: Item['texts'],
   meta: Item['meta'],
+  text: string,
 ): Generator<readonly [name: string, value: unknown]> {
   yield ['status', texts.get('wp:status')];
   yield ['password', texts.get('wp:post_password')];
+  yield ['members only', FOR_MEMBERS.test(text)];
   for (const [key, value] of meta) {
     if (key === '_jetpack_newsletter_access') yield ['access', value];
     if (key === '_members_access_role') yield ['members only', value !== ''];

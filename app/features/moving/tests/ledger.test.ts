@@ -74,6 +74,22 @@ describe('the ledger', () => {
     expect(csv).toContain('authors: 2 there, 1 here (“Lee Low”).');
   });
 
+  it('counts the reasons of each kind', async () => {
+    const text = (name: string, more: string) => ({
+      name,
+      content: `---\ntitle: ${name}\ndate: 2021-05-03\n---\nText ![](/gone-${name}.jpg)${more}\n`,
+    });
+    const zip = makeZip([text('a.md', ''), text('b.md', ' {% tour %}'), text('c.md', '')]);
+    const page = await imports.upload({ 'folder.zip': zip });
+    await imports.act(page, { intent: 'start', all: 'take' });
+    const report = await imports.read(page);
+    expect(report).toContain('Images: 3 articles</summary>');
+    expect(report).toContain('<li>3 articles: It is not in the files that you uploaded.</li>');
+    expect(report).toContain(
+      '<li>1 article: Left out of its text, as only its generator reads it.</li>',
+    );
+  });
+
   it.each([
     [
       'wordpress.xml',

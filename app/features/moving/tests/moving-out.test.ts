@@ -185,7 +185,7 @@ describeEachEngine('moving out', (engine) => {
       const page = sent.headers.get('Location') ?? '';
       const shown = await (await other.fetch(page, { headers: owner.headers })).text();
       expect(shown).toContain(
-        'site.zip/articles.json is an answer of a database (JSON) with 3 articles',
+        'site.zip/articles.json is the export of a site like this one with 3 articles',
       );
       expect(shown).not.toContain('nothing that we can read');
       expect(shown).toContain('Your files have 2 topics and 2 authors.');

@@ -53,6 +53,8 @@ describeEachEngine('a whole site that moves', (engine) => {
       await imports.act(first, { intent: 'start', all: 'take' });
       const report = await imports.read(first);
       for (const sentence of CAME) expect(report).toContain(sentence);
+      // What was said of the files before stays named.
+      expect(report).toContain('Some of that is about people.');
       expect(await readRows(other)).toEqual(here);
       expect(await other.services.database.db.selectFrom('outbox').select('id').execute()).toEqual(
         [],
@@ -110,6 +112,55 @@ describeEachEngine('a whole site that moves', (engine) => {
         { key: 'timeZone', value: '"America/Denver"' },
       ]);
       expect([left.drafts, left.texts]).toEqual([[], []]);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('keeps what people asked for there, for what is here of them', async () => {
+    const other = await openTestSite({ engine });
+    try {
+      const { db } = other.services.database;
+      const imports = openImports(other, await createAdmin(other));
+      const phone = { display: '(614) 555-0100', tel: '+16145550100' };
+      await storeLead(other, { name: 'Known here', email: 'DANA@example.com', phone });
+      await storeSubscriber(db, { email: 'dana@example.com' });
+      const leads = JSON.parse(String(files.get('site/leads.json'))) as object[];
+      const wish = { no_contact_at: AT, no_contact_by: 'Grace' };
+      const asked = leads.map((lead) => ({ ...lead, ...wish, do_not_text_at: AT }));
+      const zip = zipOf(
+        new Map([...files, ['site/leads.json', Buffer.from(JSON.stringify(asked))]]),
+      );
+      const page = await imports.upload({ 'site.zip': zip });
+      await imports.act(page, { intent: 'start', all: 'take' });
+      expect(await imports.read(page)).toContain(
+        '2 leads stayed out, because this site knows them already.',
+      );
+      const readHere = async () => ({
+        leads: await db
+          .selectFrom('leads')
+          .select(['name', 'status', 'lost_reason', 'due_at'])
+          .where('no_contact_at', 'is not', null)
+          .where('do_not_text_at', 'is not', null)
+          .execute(),
+        subscribed: await db
+          .selectFrom('subscribers')
+          .select('state')
+          .where('email', '=', 'dana@example.com')
+          .execute(),
+      });
+      const marked = {
+        leads: [
+          {
+            ...{ name: 'Known here', status: 'lost', due_at: null },
+            lost_reason: 'Asked for no contact',
+          },
+        ],
+        subscribed: [{ state: 'unsubscribed' }],
+      };
+      expect(await readHere()).toEqual(marked);
+      await imports.act(page, { intent: 'take-back' });
+      expect(await readHere()).toEqual(marked);
     } finally {
       await other.close();
     }

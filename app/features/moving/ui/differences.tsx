@@ -15,11 +15,12 @@ export function Differences({ kinds }: ImportDifferences) {
           here.
         </p>
       </div>
-      {kinds.map(({ of, articles, first }) => (
+      {kinds.map(({ of, articles, reasons, first }) => (
         <details key={of} className="rows-tools">
           <summary>
             {of.charAt(0).toUpperCase() + of.slice(1)}: {countNoun(articles, 'article')}
           </summary>
+          {articles === 1 ? null : <Reasons reasons={reasons} />}
           <ul>
             {first.map(({ id, title, difference }) => (
               <li key={id}>
@@ -32,5 +33,21 @@ export function Differences({ kinds }: ImportDifferences) {
         </details>
       ))}
     </>
+  );
+}
+
+/** Why articles differ, and how many of them for each reason. */
+function Reasons({ reasons }: Pick<ImportDifferences['kinds'][number], 'reasons'>) {
+  return (
+    <div className="admin-text">
+      <p>Why, and in how many of them:</p>
+      <ul>
+        {reasons.map(({ says, articles }) => (
+          <li key={says}>
+            {countNoun(articles, 'article')}: {says}.
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -41,9 +41,7 @@ export function ImportReport({ loaded }: { loaded: LoadedImport }) {
       )}
       <p className="admin-text">
         {found.finishedAt === null ? '' : `${formatInstant(found.finishedAt, timeZone)}. `}
-        {found.options.tellsWebhook
-          ? 'No email was sent. A webhook is called once, with the numbers of this import.'
-          : 'No email was sent, and no webhook was called.'}{' '}
+        {describeMessages(loaded)}{' '}
         <a className="text-link" href={`/admin/posts/import/${found.id}/report`}>
           Download the report (CSV)
         </a>
@@ -51,6 +49,7 @@ export function ImportReport({ loaded }: { loaded: LoadedImport }) {
       {differences === null ? null : <Differences {...differences} />}
       {isThere ? <MissingImages loaded={loaded} /> : null}
       <MovedRows moved={loaded.moved} />
+      <FileNotes notes={found.notes} />
       {isThere ? <Redirects {...loaded.redirects} /> : null}
       <FormerAdmins admins={loaded.admins} />
       <h2>{countNoun(counts.total, 'article')}</h2>
@@ -62,6 +61,29 @@ export function ImportReport({ loaded }: { loaded: LoadedImport }) {
       <MoreArticles importId={found.id} next={next} />
       {isThere ? <TakeBack edited={edited} /> : null}
     </>
+  );
+}
+
+function describeMessages({ found: { options }, hasWebhook }: LoadedImport): string {
+  if (options.tellsWebhook)
+    return 'No email was sent. A webhook is called once, with the numbers of this import.';
+  return hasWebhook && (options.rows?.leads ?? 0) > 0
+    ? 'No email was sent. A webhook was called only for leads of yours whose person asked for no contact.'
+    : 'No email was sent, and no webhook was called.';
+}
+
+/** What was said before the import: what is left out stays named. */
+function FileNotes({ notes }: { notes: readonly string[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <details className="rows-tools">
+      <summary>What we found in your files</summary>
+      <ul className="admin-text">
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

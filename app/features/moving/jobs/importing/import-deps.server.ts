@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { OldAddresses } from '#app/features/articles/old-addresses.ts';
 import type { ImageUses } from '#app/features/media/image-use.server.ts';
 import type { MediaDeps } from '#app/features/media/store-files.server.ts';
-import type { AllMovedRows } from '#app/features/moved-rows.ts';
+import type { AllMovedRows, Taking } from '#app/features/moved-rows.ts';
 import type { Import } from '#app/features/moving/import.ts';
 import type { SiteAddresses } from '#app/formatting/site-addresses.ts';
 import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
@@ -14,6 +14,7 @@ export interface ImportDeps extends MediaDeps {
   readonly dataDir: string;
   readonly imageUses: ImageUses;
   readonly movedRows: AllMovedRows;
+  readonly whenNoContact: Taking['whenNoContact'];
   readonly contentWorker: ContentWorker;
   readonly fetchFile: FetchFile;
   /** The addresses that belong to the site, which a page cannot have. */

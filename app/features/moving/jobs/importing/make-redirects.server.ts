@@ -7,7 +7,7 @@ import { takeRests } from '#queue/take-rests.ts';
 import { actorOf, type ImportDeps } from './import-deps.server.ts';
 
 /** What one transaction stores, in one turn of the main thread on SQLite. */
-export const REDIRECTS_PER_PART = 100;
+export const REDIRECTS_PER_PART = 50;
 
 /**
  * Adds redirects for old addresses of an import to the list, in parts. Each part is one transaction

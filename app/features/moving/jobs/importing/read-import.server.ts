@@ -145,6 +145,11 @@ function describeRows({ movedRows }: ImportDeps, rows: ReadResult['rows']): stri
   if ((rows.texts ?? 0) > 0) {
     notes.push('Prices with checkout links come as a draft. Look at them, then publish them.');
   }
+  if ((rows.leads ?? 0) > 0) {
+    notes.push(
+      'Whoever asked there for no contact, or for no texts, is marked on your own leads of the same person, too. That stays if you undo the import.',
+    );
+  }
   if (ASKED_KINDS.some((kind) => (rows[kind] ?? 0) > 0)) {
     notes.push('Some of that is about people. Import it only if they are yours to have.');
   }

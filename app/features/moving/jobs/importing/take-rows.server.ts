@@ -88,6 +88,7 @@ async function takeRow(
   await attempt((tx, changes) =>
     moved.take(tx, changes, prepared, {
       database: deps.database,
+      whenNoContact: deps.whenNoContact,
       actor,
       now: deps.now(),
       isImportedPost: (id) => isImported(tx, found.id, id),

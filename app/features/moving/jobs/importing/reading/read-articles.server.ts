@@ -49,7 +49,7 @@ export async function readArticles(
     for (let from = 0; from < names.length; from += IMAGES_PER_MESSAGE) {
       findings.onImages(names.slice(from, from + IMAGES_PER_MESSAGE));
     }
-    const details = await readDetails(sorted.details);
+    const { details, notes: left } = await readDetails(sorted.details);
     findings.onDetails(details);
     const rows: Partial<Record<MovedKind, number>> = {};
     if (wants === 'rows') {
@@ -66,7 +66,12 @@ export async function readArticles(
       ...read,
       details,
       rows,
-      notes: [...read.notes, ...describeDetails(details), ...describePeople(admins, sorted.texts)],
+      notes: [
+        ...read.notes,
+        ...describeDetails(details),
+        ...left,
+        ...describePeople(admins, sorted.texts),
+      ],
       admins: admins.emails,
     };
   } finally {
@@ -115,6 +120,8 @@ interface Reading {
 /** What the files have, for the notes to the owner. */
 interface Contents {
   articles: number;
+  /** More than one import takes. */
+  beyond: number;
   drafts: number;
   markdown: number;
   fromMedium: number;
@@ -134,7 +141,15 @@ async function readAll(
 ): Promise<{ notes: string[]; sites: string[]; byName: ByName | null }> {
   const { sorted } = reading;
   const contents: Contents = {
-    ...{ articles: 0, drafts: 0, markdown: 0, fromMedium: 0, fromNotion: 0, mayLackDrafts: false },
+    ...{
+      articles: 0,
+      beyond: 0,
+      drafts: 0,
+      markdown: 0,
+      fromMedium: 0,
+      fromNotion: 0,
+      mayLackDrafts: false,
+    },
     sites: new Set(),
     unknown: new Map(),
     byName: null,
@@ -170,7 +185,10 @@ async function readFile(reading: ReadingFile): Promise<string[]> {
     if (text.kind === 'medium') contents.fromMedium += 1;
     if (text.kind === 'notion') contents.fromNotion += 1;
     for await (const post of read.posts) {
-      if (contents.articles >= MOST_POSTS) break;
+      if (contents.articles >= MOST_POSTS) {
+        contents.beyond += 1;
+        continue;
+      }
       contents.articles += 1;
       if (!post.isPublished) contents.drafts += 1;
       contents.byName = noteByName(contents.byName, post);
@@ -208,7 +226,7 @@ function describeUnknown(unknown: Contents['unknown']): string[] {
 }
 
 function describeContents(contents: Contents, images: number): string[] {
-  const { articles, drafts, markdown, fromMedium, fromNotion, mayLackDrafts } = contents;
+  const { articles, beyond, drafts, markdown, fromMedium, fromNotion, mayLackDrafts } = contents;
   const notes: string[] = [];
   if (images > 0) notes.push(`Your files have ${countNoun(images, 'image')}.`);
   if (markdown > 0) notes.push(`Your files have ${countNoun(markdown, 'text')} in Markdown.`);
@@ -220,7 +238,11 @@ function describeContents(contents: Contents, images: number): string[] {
       'There are no drafts among them. If you had any, your old system left them out. Sign in there and export again.',
     );
   }
-  if (articles >= MOST_POSTS)
-    notes.push('One import takes up to 50,000 articles. The rest was left out.');
+  if (beyond > 0) {
+    const most = MOST_POSTS.toLocaleString('en-US');
+    notes.push(
+      `One import takes up to ${most} articles, so the last ${countNoun(beyond, 'article')} ${beyond === 1 ? 'was' : 'were'} left out. Put the rest into a file of its own, and import that next.`,
+    );
+  }
   return notes;
 }
