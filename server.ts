@@ -75,6 +75,8 @@ export { build, reactDomServer };
 const LAST_REQUESTS_MILLISECONDS = 8_000;
 /** Counted from the end of the drain. Service managers kill a process that takes ten seconds. */
 const FORCE_EXIT_MILLISECONDS = 9_500;
+/** By then the first pages have been served. */
+const DAMAGE_CHECK_AFTER_MILLISECONDS = 2_000;
 /** Of connections that wait to be accepted while a socket unit's site restarts. */
 const BACKLOG = 4_096;
 /** Limits on slow, idle and greedy clients; docs/operations.md lists them for the operator. */
@@ -406,7 +408,8 @@ export async function start(): Promise<void> {
     await services.storage.check();
     services.storage.start();
     services.certificates.start();
-    void services.damageCheck?.start();
+    // Not beside the first pages: it is a process of its own, and the machine may have one core.
+    setTimeout(() => void services.damageCheck?.start(), DAMAGE_CHECK_AFTER_MILLISECONDS).unref();
     const { port } = server.address() as AddressInfo;
     process.stdout.write(
       `Wizard Services is at ${describeAddresses(config)} (version ${version}, listening on ${config.host}, port ${port})\n`,
