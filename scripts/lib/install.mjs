@@ -10,7 +10,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fail, hashFiles, root, say } from './project.mjs';
 
 const PACKAGES = join(root, 'node_modules');
@@ -77,6 +77,8 @@ function install(wanted) {
   const node = join(installed, platformNode().path);
   checkNode(node, platformNode().sha256);
   requireRunnable(node);
+  // The headers of Node take 67 MB. They are for compiling packages, which the lock file has none of.
+  rmSync(join(dirname(node), '../include'), { recursive: true, force: true });
   writeFileSync(join(installed, STAMP), stampOf(wanted));
   rmSync(PREVIOUS, { recursive: true, force: true });
   if (existsSync(PACKAGES)) renameSync(PACKAGES, PREVIOUS);
