@@ -7,7 +7,6 @@ import * as build from 'virtual:react-router/server-build';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import reactDomServer from 'react-dom/server';
-import { createRequestHandler, type ServerBuild } from 'react-router';
 import { ownerInstructions } from '#app/features/accounts/first-owner.server.ts';
 import { BackupError } from '#app/features/backups/backup-error.ts';
 import { deleteUnfinishedBackups } from '#app/features/backups/backup-folder.server.ts';
@@ -17,10 +16,9 @@ import { cameFrom } from '#app/features/leads/http/came-from.ts';
 import { campaignCookie } from '#app/features/leads/http/campaign-cookie.ts';
 import { removeAbandonedUploads } from '#app/features/media/media-library.server.ts';
 import { respondBusy } from '#app/http/busy-response.server.ts';
-import { withUnavailableResponses } from '#app/http/database-unavailable.server.ts';
 import { publicPages } from '#app/http/public-pages.server.ts';
 import { findRejection, rejectedFormSentence } from '#app/http/read-only.server.ts';
-import { withServerOnlyData } from '#app/http/server-only-data.server.ts';
+import { createRouteHandler, loadLateRoutes, serveRoutes } from '#app/http/route-modules.server.ts';
 import { createCacheInvalidationSource } from '#app/services/cache-invalidation.server.ts';
 import { openServices } from '#app/services/open-services.server.ts';
 import { createRequestContext, type Services } from '#app/services/services.server.ts';
@@ -65,6 +63,7 @@ import { sendResponse } from '#server/send-response.ts';
 import { listEarlierClients, loadStaticFiles } from '#server/static-files.ts';
 import { surviveUncaughtErrors } from '#server/uncaught-errors.ts';
 
+export { loadLateRoutes } from '#app/http/route-modules.server.ts';
 export { openServices } from '#app/services/open-services.server.ts';
 export { loadConfig } from '#config/config.ts';
 export { createLog } from '#server/log.ts';
@@ -75,6 +74,8 @@ export { build, reactDomServer };
 const LAST_REQUESTS_MILLISECONDS = 8_000;
 /** Counted from the end of the drain. Service managers kill a process that takes ten seconds. */
 const FORCE_EXIT_MILLISECONDS = 9_500;
+/** By then the first pages have been served. */
+const FIRST_PAGES_MILLISECONDS = 2_000;
 /** Of connections that wait to be accepted while a socket unit's site restarts. */
 const BACKLOG = 4_096;
 /** Limits on slow, idle and greedy clients; docs/operations.md lists them for the operator. */
@@ -117,9 +118,9 @@ export function createSite(
     clientFolder === null
       ? null
       : loadStaticFiles(clientFolder, config, listEarlierClients(clientFolder));
-  const served = withServerOnlyData(withUnavailableResponses(build as unknown as ServerBuild));
+  const served = serveRoutes();
   const findPathUse = createPathUse(served, staticFiles);
-  const renderPublicPage = createRequestHandler(served, config.mode);
+  const handler = createRouteHandler(served, config.mode);
   const server = createServer({
     publicOrigin: config.publicOrigin,
     adminOrigin: config.adminOrigin,
@@ -141,9 +142,10 @@ export function createSite(
       );
     },
     build: served,
+    handler,
     createContext: (request) => {
       const context = createRequestContext(services, request, findPathUse);
-      context.set(publicPages, renderPublicPage);
+      context.set(publicPages, handler);
       return context;
     },
     staticFiles,
@@ -363,6 +365,14 @@ async function warnOfNetworkFolder(dataDir: string, log: Log): Promise<void> {
   log.warn({ fileSystem }, describeNetworkFolder(dataDir, fileSystem));
 }
 
+/** What would take processor time from the first pages: the check is a process of its own. */
+function afterFirstPages({ damageCheck, log }: Services): void {
+  void damageCheck?.start();
+  loadLateRoutes().catch((error: unknown) =>
+    log.error({ err: error }, 'the admin area could not be loaded'),
+  );
+}
+
 /** Starts the site, configured by the environment. Exits the process if it cannot start. */
 export async function start(): Promise<void> {
   let config: Config | null = null;
@@ -406,7 +416,7 @@ export async function start(): Promise<void> {
     await services.storage.check();
     services.storage.start();
     services.certificates.start();
-    void services.damageCheck?.start();
+    setTimeout(afterFirstPages, FIRST_PAGES_MILLISECONDS, services).unref();
     const { port } = server.address() as AddressInfo;
     process.stdout.write(
       `Wizard Services is at ${describeAddresses(config)} (version ${version}, listening on ${config.host}, port ${port})\n`,

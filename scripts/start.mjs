@@ -1,10 +1,10 @@
 import { readArguments } from './lib/arguments.mjs';
-import { ensureInstalled } from './lib/install.mjs';
+import { ensureInstalled, TO_SERVE } from './lib/install.mjs';
 import { serverArguments, serverEnvironment } from './lib/server-command.mjs';
 import { ensureBuilt, rejectBesideServer, runUntilDone } from './lib/toolchain.mjs';
 
 readArguments('start');
 rejectBesideServer();
-ensureInstalled();
+ensureInstalled(TO_SERVE);
 ensureBuilt();
 runUntilDone(serverArguments, serverEnvironment, { channel: true });

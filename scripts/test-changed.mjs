@@ -3,14 +3,14 @@ import { spawnSync } from 'node:child_process';
 import { relative } from 'node:path';
 import { readArguments } from './lib/arguments.mjs';
 import { testsReachedBy } from './lib/changed-tests.mjs';
-import { ensureInstalled, pinnedNode } from './lib/install.mjs';
+import { EVERYTHING, ensureInstalled, pinnedNode } from './lib/install.mjs';
 import { fail, root } from './lib/project.mjs';
 import { finish, runPlaywright, runVitest } from './lib/runners.mjs';
 import { commandOf, ensureBuilt, pinnedEnvironment } from './lib/toolchain.mjs';
 
 const [base = 'HEAD'] = readArguments('test:changed').words;
 
-ensureInstalled();
+ensureInstalled(EVERYTHING);
 const reached = testsReachedBy([
   ...linesOf('git', ['diff', '--name-only', base]),
   ...linesOf('git', ['ls-files', '--others', '--exclude-standard']),

@@ -70,7 +70,8 @@ function listOf(html: string, wanted: string): { tag: string; inner: string }[] 
   return found;
 }
 
-const segmenter = new Intl.Segmenter('en-US', { granularity: 'sentence' });
+/** Made with the first text: its rules take longer to load than all of this folder. */
+let segmenter: Intl.Segmenter | undefined;
 
 /** What ends with a period and no sentence. */
 const ABBREVIATED =
@@ -84,6 +85,7 @@ const ONE_SENTENCE = /^[\w ,;:$%&()'’"“”#+–-]*$/;
 /** The sentences of a block. */
 export function listSentences(text: string): string[] {
   if (ONE_SENTENCE.test(text)) return text === '' ? [] : [text.trim()];
+  segmenter ??= new Intl.Segmenter('en-US', { granularity: 'sentence' });
   const starts: number[] = [];
   let before = '';
   for (const { segment, index } of segmenter.segment(text)) {

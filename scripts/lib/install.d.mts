@@ -6,9 +6,12 @@ interface NotedPackage {
   readonly version?: string;
   readonly integrity?: string;
   readonly optional?: boolean;
+  readonly dev?: boolean;
 }
 export function holdsAll(
   locked: Readonly<Record<string, NotedPackage>>,
   installed: Readonly<Record<string, NotedPackage>>,
+  wanted?: readonly string[],
 ): boolean;
+export const TO_SERVE: readonly string[];
 export const EVERYTHING: readonly string[];

@@ -10,14 +10,16 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fail, hashFiles, root, say } from './project.mjs';
 
 const PACKAGES = join(root, 'node_modules');
 /** npm installs here; the folder takes the place of `node_modules` once it is complete. */
 const NEXT = join(root, 'node_modules.next');
 const PREVIOUS = join(root, 'node_modules.previous');
-/** Whatever NODE_ENV and npm's settings omit: the build needs the ones and Node is one of the others. */
+/** What builds and serves the site, whatever npm's settings omit: Node is one of the optional packages. */
+export const TO_SERVE = ['--omit=dev', '--include=optional'];
+/** With what only checks and tests need, such as a browser. */
 export const EVERYTHING = ['--include=dev', '--include=optional'];
 const STAMP = '.installed-from';
 
@@ -51,30 +53,21 @@ export const PINNED_NODE = {
 };
 
 /**
- * Installs exactly what the lock file names, unless it is installed already. A running server keeps
- * its packages until the new ones are complete, and an interrupted installation changes nothing.
+ * Installs exactly what the lock file names of this, unless it is installed already. A running server
+ * keeps its packages until the new ones are complete, and an interrupted installation changes nothing.
  */
-export function ensureInstalled() {
-  if (!isInstalled()) install();
+export function ensureInstalled(wanted) {
+  if (!isInstalled(wanted)) install(wanted);
 }
 
-/** Installs it in any case. */
-export function install() {
+function install(wanted) {
   say('Installing the packages in package-lock.json (about a minute the first time)…');
   rmSync(NEXT, { recursive: true, force: true });
   mkdirSync(NEXT);
   for (const file of ['package.json', 'package-lock.json', '.npmrc']) {
     copyFileSync(join(root, file), join(NEXT, file));
   }
-  const args = [
-    'ci',
-    '--prefix',
-    NEXT,
-    ...EVERYTHING,
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ];
+  const args = ['ci', '--prefix', NEXT, ...wanted, '--no-audit', '--no-fund', '--loglevel=error'];
   if (runNpm(args, { cwd: NEXT, stdio: 'inherit' }).status !== 0) {
     fail(
       'Installing failed: see the lines above. Check the network and the disk, then run it again.',
@@ -84,7 +77,9 @@ export function install() {
   const node = join(installed, platformNode().path);
   checkNode(node, platformNode().sha256);
   requireRunnable(node);
-  writeFileSync(join(installed, STAMP), hashLockFile());
+  // The headers of Node take 67 MB. They are for compiling packages, which the lock file has none of.
+  rmSync(join(dirname(node), '../include'), { recursive: true, force: true });
+  writeFileSync(join(installed, STAMP), stampOf(wanted));
   rmSync(PREVIOUS, { recursive: true, force: true });
   if (existsSync(PACKAGES)) renameSync(PACKAGES, PREVIOUS);
   renameSync(installed, PACKAGES);
@@ -123,20 +118,23 @@ export function checkNode(file, expected) {
   );
 }
 
-export function isInstalled() {
+/** Whether this is installed, or everything. */
+export function isInstalled(wanted) {
   const stamp = join(PACKAGES, STAMP);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hashLockFile()) return true;
-  if (!isInstalledByNpm()) return false;
+  const enough = [EVERYTHING, wanted];
+  if (existsSync(stamp) && enough.map(stampOf).includes(readFileSync(stamp, 'utf8'))) return true;
+  const found = enough.find(isInstalledByNpm);
+  if (found === undefined) return false;
   // Looked at once, like an installation of our own.
   const node = join(PACKAGES, platformNode().path);
   checkNode(node, platformNode().sha256);
   requireRunnable(node);
-  writeFileSync(stamp, hashLockFile());
+  writeFileSync(stamp, stampOf(found));
   return true;
 }
 
 /** Whether somebody ran `npm ci`: npm notes what it has installed. */
-function isInstalledByNpm() {
+function isInstalledByNpm(wanted) {
   const note = join(PACKAGES, '.package-lock.json');
   if (installedNode() === null || !existsSync(note)) return false;
   const read = (file) => JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
@@ -144,7 +142,7 @@ function isInstalledByNpm() {
   const noted = read(note);
   return (
     isRequired(locked[''], root) &&
-    holdsAll(locked, noted) &&
+    holdsAll(locked, noted, wanted) &&
     Object.keys(noted).every((path) => existsSync(join(root, path, 'package.json')))
   );
 }
@@ -158,23 +156,26 @@ function isRequired(locked, folder) {
 }
 
 /**
- * Whether npm has installed every package of the lock file in its exact version, and no other. Those
- * for other platforms may be missing.
+ * Whether npm has installed every package that is wanted of the lock file in its exact version, and no
+ * other than the lock file has. Those for other platforms may be missing.
  */
-export function holdsAll(locked, installed) {
+export function holdsAll(locked, installed, wanted = EVERYTHING) {
   const isSame = (path) =>
     installed[path]?.version === locked[path]?.version &&
     installed[path]?.integrity === locked[path]?.integrity;
+  const mayBeMissing = ({ optional, dev }) => optional === true || (wanted === TO_SERVE && dev);
   return (
     Object.keys(installed).every((path) => path in locked && isSame(path)) &&
     Object.keys(locked).every(
-      (path) => path === '' || path in installed || locked[path].optional === true,
+      (path) => path === '' || path in installed || mayBeMissing(locked[path]),
     )
   );
 }
 
-function hashLockFile() {
-  return hashFiles([join(root, 'package.json'), join(root, 'package-lock.json')]);
+/** What `node_modules` was installed from, and how much of it. */
+function stampOf(wanted) {
+  const hash = hashFiles([join(root, 'package.json'), join(root, 'package-lock.json')]);
+  return [hash, ...wanted].join('\n');
 }
 
 function platformNode() {

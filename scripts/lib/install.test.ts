@@ -3,13 +3,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { EVERYTHING, holdsAll, NODE_VERSION, PINNED_NODE } from './install.mjs';
+import { EVERYTHING, holdsAll, NODE_VERSION, PINNED_NODE, TO_SERVE } from './install.mjs';
 
 const root = join(import.meta.dirname, '../..');
 
 interface LockedPackage {
   readonly version: string;
   readonly integrity?: string;
+  readonly dev?: boolean;
   readonly dependencies?: Record<string, string>;
   readonly optionalDependencies?: Record<string, string>;
 }
@@ -85,14 +86,15 @@ describe('the pinned Node', () => {
     expect(call('requireRunnable', process.execPath)).toMatchObject({ status: 0, stderr: '' });
   });
 
-  test('is installed with the build tools, whatever NODE_ENV and the settings of npm omit', () => {
+  test('is installed, whatever NODE_ENV and the settings of npm omit', () => {
     const omitted = (...args: string[]) =>
       spawnSync('npm', ['config', 'get', 'omit', ...args], {
         encoding: 'utf8',
-        env: { ...process.env, NODE_ENV: 'production' },
+        env: { ...process.env, NODE_ENV: 'production', npm_config_omit: 'optional' },
         shell: process.platform === 'win32',
       }).stdout.trim();
-    expect(omitted()).toBe('dev');
+    expect(omitted()).toContain('optional');
+    expect(omitted(...TO_SERVE)).toBe('dev');
     expect(omitted(...EVERYTHING)).toBe('');
   });
 
@@ -125,6 +127,14 @@ describe('what npm has installed', () => {
 
   test('is what the lock file names, so that it is not installed again', () => {
     expect(holdsAll(lock.packages, noted)).toBe(true);
+  });
+
+  test('to serve the site is enough for that, not for the tests', () => {
+    const toServe = Object.entries(noted).filter(([path]) => !lock.packages[path]?.dev);
+    const installed = Object.fromEntries(toServe);
+    expect(toServe.length).toBeLessThan(Object.keys(noted).length);
+    expect(holdsAll(lock.packages, installed, TO_SERVE)).toBe(true);
+    expect(holdsAll(lock.packages, installed, EVERYTHING)).toBe(false);
   });
 
   test.each([

@@ -4,11 +4,10 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { basename, delimiter, dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { currentBuild, publishBuild } from './builds.mjs';
-import { install, installedNode, isInstalled, pinnedNode } from './install.mjs';
+import { installedNode, isInstalled, pinnedNode, TO_SERVE } from './install.mjs';
 import { fail, hashFiles, root, say } from './project.mjs';
 import { onNpmGone } from './watch-npm.mjs';
 
-const BUILD_TOOL = '@react-router/dev';
 const BUILD_INPUTS = [
   'app',
   'config',
@@ -31,7 +30,7 @@ const BUILD_INPUTS = [
  * or built. Without an installed Node this is not checked here; the start itself rejects then.
  */
 export function rejectBesideServer() {
-  if (isInstalled() && isBuilt()) return;
+  if (isInstalled(TO_SERVE) && isBuilt()) return;
   const node = installedNode();
   if (node === null) return;
   const { status, stderr } = spawnSync(node, ['scripts/lib/find-running-server.ts'], {
@@ -53,12 +52,10 @@ export function pinnedEnvironment(extra = {}) {
  */
 export function ensureBuilt() {
   if (isBuilt()) return;
-  // An earlier installation left the build tools out because NODE_ENV was production.
-  if (!existsSync(join(root, 'node_modules', BUILD_TOOL))) install();
   publishBuild(buildId(), (folder) => {
     say('Building the site…');
     runBuildStep(
-      [commandOf(BUILD_TOOL, 'react-router'), 'build'],
+      [commandOf('@react-router/dev', 'react-router'), 'build'],
       pinnedEnvironment({ NODE_ENV: 'production', BUILD_FOLDER: folder }),
       'The build failed: see the lines above.',
     );

@@ -30,9 +30,10 @@ export function stem(word: string): string {
   return stemmer(word.replace(OF_Y, '$1y').replace(ADVERB, '$1'));
 }
 
-const formsOfStem = Map.groupBy(IRREGULAR.keys(), stem);
+let formsOfStem: ReadonlyMap<string, readonly string[]> | undefined;
 
 /** The irregular forms of the words with this stem. */
 export function irregularForms(token: string): readonly string[] {
+  formsOfStem ??= Map.groupBy(IRREGULAR.keys(), stem);
   return formsOfStem.get(token) ?? [];
 }
