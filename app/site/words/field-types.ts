@@ -10,6 +10,7 @@ export type FieldType =
   | MomentType
   | ImageType
   | HiddenType
+  | SectionsType
   | ListType;
 
 export interface PlainTextType {
@@ -50,7 +51,7 @@ export interface HtmlType {
   readonly blocks: readonly BlockLabel[];
 }
 
-/** What the code fills in, as the form names it. */
+/** A part of the page that is there by itself, as the form names it. */
 export interface BlockLabel {
   readonly id: string;
   readonly label: string;
@@ -108,6 +109,24 @@ export type ImageFrame = 'portrait' | 'landscape' | 'social';
 export interface HiddenType {
   readonly type: 'hidden';
   readonly label: string;
+}
+
+/** Which sections the owner added to a page, and where each stands. What they say are fields of their own. */
+export interface SectionsType {
+  readonly type: 'sections';
+  readonly label: string;
+  /** What can be added. */
+  readonly kinds: readonly SectionKind[];
+  /** Words with which a section begins: each asks for the owner’s, and typing replaces it. */
+  readonly asks: readonly string[];
+  /** The parts of the page behind which a section can stand, in their order. */
+  readonly parts: readonly BlockLabel[];
+}
+
+export interface SectionKind {
+  readonly id: string;
+  readonly label: string;
+  readonly hint: string;
 }
 
 /** Changed as a whole: items can be added, removed and moved. */

@@ -7,6 +7,7 @@ import { addressKind, linkKind } from './link.ts';
 import { listForm, listKind } from './list.ts';
 import { momentForm, momentKind } from './moment.ts';
 import { amountKind, countKind } from './number.ts';
+import { sectionsForm, sectionsKind } from './sections.ts';
 import { richKind, textKind } from './text.ts';
 
 const kinds: {
@@ -22,6 +23,7 @@ const kinds: {
   moment: momentKind,
   image: imageKind,
   hidden: hiddenKind,
+  sections: sectionsKind,
   list: listKind,
 };
 
@@ -38,6 +40,7 @@ const forms: {
   moment: momentForm,
   image: imageForm,
   hidden: hiddenForm,
+  sections: sectionsForm,
   list: listForm,
 };
 

@@ -15,6 +15,7 @@ import { HtmlField } from './html-field.tsx';
 import { ImageControl } from './image-control.tsx';
 import { LinkControl } from './link-control.tsx';
 import { ListControl, textOf } from './list-control.tsx';
+import { SectionsControl } from './sections-control.tsx';
 import { TextControl } from './text-control.tsx';
 import { placeOf, type ShownField, useTextsForm } from './texts-form.ts';
 
@@ -54,6 +55,7 @@ const controls: {
   moment: ShortControl,
   image: ImageControl,
   hidden: HiddenControl,
+  sections: SectionsControl,
   list: ({ type, label, ...props }) => (
     <ListControl {...props} type={{ ...type, label }} at="" items={itemsOf(props.field.typed)} />
   ),
