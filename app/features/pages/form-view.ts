@@ -1,3 +1,4 @@
+import { askingWords } from '#app/site/words/added-sections.ts';
 import type { FieldType } from '#app/site/words/field-types.ts';
 import { ADDED_FIELD, addedIdOf, addedIn } from './added-sections.ts';
 import { currentValue, type FieldState, fieldState, type Overrides } from './apply-overrides.ts';
@@ -54,10 +55,12 @@ function withTitles(type: FieldType, titles: ReadonlyMap<string, string>): Field
   return { ...type, parts };
 }
 
-/** A part of a page is named by its heading as it is now. */
+/** A part of a page is named by its heading as it is now; one without its own, by what it is. */
 function titleOf({ id, title }: Section, fields: readonly FieldView[]): string {
   const heading = fields.find((field) => field.id === `${id}/heading`)?.typed;
-  return typeof heading === 'string' && heading !== '' ? heading : title;
+  return typeof heading === 'string' && heading !== '' && !askingWords.has(heading)
+    ? heading
+    : title;
 }
 
 export function viewField(field: Field, changes: Overrides): FieldView {

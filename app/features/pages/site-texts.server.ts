@@ -190,6 +190,12 @@ export function publishDrafts(
       return { ok: false, code: 'unwritten', message: UNWRITTEN };
     }
     const draft = withoutRemoved(stored.draft ?? {});
+    // A section was added and removed again.
+    if (isDeepStrictEqual(draft, stored.published)) {
+      await storeDraft(tx, document, stored, null, actor, deps.now());
+      changes.event({ type: 'text-drafts', id: document });
+      return null;
+    }
     const at = deps.now();
     const text = JSON.stringify(draft);
     await tx

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SectionsType } from '#app/site/words/field-types.ts';
 import { latePart } from '#app/ui/admin/late-part.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
@@ -24,6 +24,15 @@ export function SectionsControl({ field, type, label }: SectionsControlProps) {
   const [behind, setBehind] = useState<string | null>(null);
   const id = placeOf(field.view.id, '');
   const places = namePlaces(sections, type);
+  const addedId = useRef<string | null>(null);
+  useEffect(() => {
+    // Once the form has the fields of the new section.
+    const heading = document.getElementById(placeOf(`${addedId.current}/heading`, ''));
+    if (heading === null) return;
+    addedId.current = null;
+    heading.focus({ preventScroll: true });
+    heading.scrollIntoView({ block: 'center' });
+  });
   return (
     <fieldset className="text-list">
       <legend className="field-label">{label}</legend>
@@ -39,6 +48,7 @@ export function SectionsControl({ field, type, label }: SectionsControlProps) {
                 </p>
                 <SectionTools
                   {...{ sections, part }}
+                  onRemoved={() => focusSoon(() => document.getElementById(id))}
                   name={nameOf(part, type)}
                   isFirst={index <= 1}
                   isLast={index === sections.parts.length - 1}
@@ -67,7 +77,7 @@ export function SectionsControl({ field, type, label }: SectionsControlProps) {
         kinds={type.kinds}
         onPlace={setBehind}
         onChoose={(kind) => {
-          if (behind !== null) sections.add(kind, behind);
+          if (behind !== null) addedId.current = sections.add(kind, behind);
           setBehind(null);
         }}
         onClose={() => setBehind(null)}
@@ -79,12 +89,23 @@ export function SectionsControl({ field, type, label }: SectionsControlProps) {
 interface SectionToolsProps {
   sections: Sections;
   part: AddedSection;
+  onRemoved: () => void;
   name: string;
   isFirst: boolean;
   isLast: boolean;
 }
 
-function SectionTools({ sections, part, name, isFirst, isLast }: SectionToolsProps) {
+function SectionTools({ sections, part, onRemoved, name, isFirst, isLast }: SectionToolsProps) {
+  const tools = useRef<HTMLDivElement>(null);
+  function move(by: -1 | 1): void {
+    sections.move(part.id, by);
+    // At the end of its way, the button that was pressed can't be pressed again.
+    focusSoon(() =>
+      document.activeElement?.matches(':enabled')
+        ? null
+        : (tools.current?.querySelector<HTMLElement>('button:enabled') ?? null),
+    );
+  }
   const tool = (label: string, isPossible: boolean, onClick: () => void) => (
     <Button look="text" className="text-tool" disabled={!isPossible} onClick={onClick}>
       {label}
@@ -92,12 +113,20 @@ function SectionTools({ sections, part, name, isFirst, isLast }: SectionToolsPro
     </Button>
   );
   return (
-    <div className="text-item-tools">
-      {tool('Up', !isFirst, () => sections.move(part.id, -1))}
-      {tool('Down', !isLast, () => sections.move(part.id, 1))}
-      {tool('Remove', true, () => sections.remove(part.id, name))}
+    <div className="text-item-tools" ref={tools}>
+      {tool('Up', !isFirst, () => move(-1))}
+      {tool('Down', !isLast, () => move(1))}
+      {tool('Remove', true, () => {
+        sections.remove(part.id, name);
+        onRemoved();
+      })}
     </div>
   );
+}
+
+/** Moves the focus once React has rendered what changed. */
+function focusSoon(find: () => HTMLElement | null): void {
+  requestAnimationFrame(() => find()?.focus());
 }
 
 function nameOf({ kind }: AddedSection, { kinds }: SectionsType): string {

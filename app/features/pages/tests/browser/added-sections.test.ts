@@ -1,8 +1,10 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
+import { ADDED_FIELD } from '#app/features/pages/added-sections.ts';
+import { findTexts } from '#app/features/pages/site-texts.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
 import { measureOverflow } from '#tests/support/page-measures.ts';
-import { beginSignedIn, draftOf } from '#tests/support/texts-form.ts';
+import { beginSignedIn, draftOf, KEPT, openForm } from '#tests/support/texts-form.ts';
 
 beginSignedIn();
 test.use({ viewport: { width: 1600, height: 900 } });
@@ -83,4 +85,30 @@ test('a section is added on the page, typed, moved, published, removed and had b
   await expect(headings).toHaveCount(3);
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect.poll(read).toBe(before);
+});
+
+test('the form adds, moves and removes sections with the keyboard', async ({ page, services }) => {
+  await openForm(page, '/admin/pages/scale-prep');
+  const added = page.getByRole('group', { name: 'In the order of the page' });
+  const add = added.getByRole('button', { name: 'Add a section…' });
+  await add.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add a section' });
+  await dialog.getByLabel('After').selectOption('Top of the page');
+  await dialog.getByRole('button', { name: /^Call to action/ }).press('Enter');
+  const section = page.getByRole('region', { name: 'Call to action' });
+  await expect(section.getByRole('textbox', { name: 'Heading' })).toBeFocused();
+  await page.keyboard.type('Come and see us');
+  await expect(page.getByText(KEPT)).toBeVisible();
+
+  await expect(added.getByRole('button', { name: 'Up' })).toBeDisabled();
+  await added.getByRole('button', { name: 'Down' }).press('Enter');
+  await added.getByRole('button', { name: 'Up' }).press('Enter');
+  await expect(added.getByRole('button', { name: 'Down' })).toBeFocused();
+  await expect(added).toContainText('Call to action, after “Top of the page”');
+  await added.getByRole('button', { name: 'Remove' }).press('Enter');
+  await expect(add).toBeFocused();
+  await expect
+    .poll(async () => (await findTexts(services.database.db, '/scale-prep')).draft)
+    .not.toHaveProperty([ADDED_FIELD]);
 });

@@ -336,6 +336,8 @@ export class FrameTexts {
       this.#events.moves(host.getAttribute(PLACE) ?? '', key === 'ArrowUp' ? -1 : 1);
       return;
     }
+    // A key pressed on a tool right after typing is the tool’s.
+    if (this.#editing !== null && host !== this.#editing.host) this.#end();
     if (this.#editing === null) {
       if (host === null || event.target !== host || (key !== 'Enter' && key !== ' ')) return;
       event.preventDefault();

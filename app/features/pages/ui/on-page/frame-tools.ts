@@ -111,7 +111,8 @@ export class FrameTools {
     const focused = this.#focused;
     removeTools(this.#document, 'section');
     removeTools(this.#document, 'add');
-    for (const part of this.#events.parts()) this.#placeSection(part);
+    const parts = this.#events.parts();
+    for (const [index, part] of parts.entries()) this.#placeSection(part, parts[index - 1]?.id);
     if (focused !== null) this.#focusAgain(focused);
     this.#placeHandle();
   }
@@ -123,7 +124,7 @@ export class FrameTools {
     return element !== null;
   }
 
-  #placeSection({ id, title, canAdd, added }: PageSection): void {
+  #placeSection({ id, title, canAdd, added }: PageSection, before = ''): void {
     const element = this.#sectionOf(id);
     if (element === null) return;
     const { left, right, bottom } = boxOnPage(element);
@@ -139,7 +140,10 @@ export class FrameTools {
       };
       tool('up', 'Move up', added.canMoveUp, () => this.#events.moveSection(id, -1));
       tool('down', 'Move down', added.canMoveDown, () => this.#events.moveSection(id, 1));
-      tool('remove', 'Remove', true, () => this.#events.removeSection(id)).append('Remove');
+      tool('remove', 'Remove', true, () => {
+        this.#focused = `add ${before}`;
+        this.#events.removeSection(id);
+      }).append('Remove');
       placeTool(tools, { left: right, top: bottom });
     }
     if (!canAdd) return;
