@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Block } from '#app/site/words/blocks.ts';
 import { createRename } from '#app/site/words/placeholders.ts';
 import {
   defaultTexts,
@@ -6,6 +7,8 @@ import {
   mapTexts,
   type SiteContent,
 } from '#app/site/words/site-content.ts';
+import { blocksWith } from './added-blocks.ts';
+import { addedIdOf, addedIn } from './added-sections.ts';
 import { type DocumentId, documentData, documentIds, listAllFields } from './documents.ts';
 import type { Field, FieldId } from './fields.ts';
 import { isStored, kindOf } from './kinds/field-kinds.ts';
@@ -50,11 +53,13 @@ function applyToDocument(
   const changes = all[id] ?? {};
   const changed = listChangedFields(id, changes).filter((field) => fits(field, changes));
   if (changed.length === 0) return;
-  const data = documentData(content, id);
+  const data: { blocks?: Block[] } = documentData(content, id);
+  const added = addedIn(changes);
+  if (data.blocks !== undefined && added.length > 0) data.blocks = blocksWith(data.blocks, added);
   const hidden = changed.filter(({ type }) => type.type === 'hidden');
   for (const field of changed) {
     const value = changes[field.id]?.value;
-    if (field.type.type === 'hidden') continue;
+    if (field.type.type === 'hidden' || field.type.type === 'sections') continue;
     const { toContent } = kindOf(field.type);
     setAt(data, field.path, toContent === undefined ? value : toContent(field.type, value, images));
   }
@@ -67,7 +72,7 @@ function applyToDocument(
 /** Lists nothing where nothing changed: all fields of all documents take a twentieth of a start. */
 function listChangedFields(id: DocumentId, changes: Overrides): Field[] {
   if (Object.keys(changes).length === 0) return [];
-  return listAllFields(id).filter((field) => changes[field.id] !== undefined);
+  return listAllFields(id, addedIn(changes)).filter((field) => changes[field.id] !== undefined);
 }
 
 /**
@@ -75,7 +80,7 @@ function listChangedFields(id: DocumentId, changes: Overrides): Field[] {
  * braces than the one in which a text was written, need a text that could be left out, or make of a
  * field another kind; then the default is used.
  */
-function fits({ id, type }: Field, changes: Overrides): boolean {
+export function fits({ id, type }: Field, changes: Overrides): boolean {
   const change = changes[id];
   return change !== undefined && isStored(type, change.value);
 }
@@ -119,10 +124,15 @@ export function fieldState(field: Field, changes: Overrides): FieldState {
   return isDeepStrictEqual(change.base, field.default) ? 'owner' : 'both';
 }
 
-/** Overrides of fields that this release does not have. They are kept, and shown by nothing. */
+/**
+ * Overrides of fields that this release does not have. They are kept, and shown by nothing. What a
+ * section said that was removed waits for its Undo.
+ */
 export function findOrphans(id: DocumentId, changes: Overrides): FieldId[] {
   const known = new Set(listAllFields(id).map((field) => field.id));
-  return Object.keys(changes).filter((fieldId) => !known.has(fieldId));
+  return Object.keys(changes).filter(
+    (fieldId) => !known.has(fieldId) && addedIdOf(fieldId) === null,
+  );
 }
 
 /** What a document says now, with placeholders: the owner's words, or the default. */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FieldType } from '#app/site/words/field-types.ts';
+import { addedIdOf, addedIn } from './added-sections.ts';
 import { currentValue, type Overrides } from './apply-overrides.ts';
 import { type DocumentId, findDocument, listAllFields } from './documents.ts';
 import { type Field, fieldLabel } from './fields.ts';
@@ -38,11 +39,11 @@ export function listDifferences(
 
 /** All fields of a document in two versions. */
 export function listInBoth(id: DocumentId, before: Overrides, after: Overrides): FieldInBoth[] {
-  return findDocument(id).sections.flatMap((section) =>
+  return findDocument(id, addedInEither(before, after)).sections.flatMap((section) =>
     section.fields.map((field) => {
       const values = {
-        before: currentValue(field, before),
-        after: currentValue(field, after),
+        before: valueIn(field, before),
+        after: valueIn(field, after),
       };
       return {
         id: field.id,
@@ -61,9 +62,23 @@ export function listInBoth(id: DocumentId, before: Overrides, after: Overrides):
   );
 }
 
+/** The sections that one of two versions adds to a page, where the later one has them. */
+export function addedInEither(before: Overrides, after: Overrides) {
+  const present = addedIn(after);
+  const removed = addedIn(before).filter(({ id }) => present.every((other) => other.id !== id));
+  return [...present, ...removed];
+}
+
+/** What a field says in a version; null in one without its section. */
+function valueIn(field: Field, changes: Overrides): unknown {
+  const section = addedIdOf(field.id);
+  const isThere = section === null || addedIn(changes).some(({ id }) => id === section);
+  return isThere ? currentValue(field, changes) : null;
+}
+
 /** The fields of a document that are words. */
-export function listTextFields(id: DocumentId): string[] {
-  return listAllFields(id).flatMap((field) => (isText(field) ? [field.id] : []));
+export function listTextFields(id: DocumentId, changes: Overrides): string[] {
+  return listAllFields(id, addedIn(changes)).flatMap((field) => (isText(field) ? [field.id] : []));
 }
 
 function isText({ type }: Field): boolean {

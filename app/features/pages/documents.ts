@@ -1,3 +1,4 @@
+import { addedKinds, askingWords } from '#app/site/words/added-sections.ts';
 import { type Block, blockSchemas } from '#app/site/words/blocks.ts';
 import { formSections } from '#app/site/words/forms.ts';
 import { growthPlanSections } from '#app/site/words/growth-plan.ts';
@@ -34,6 +35,8 @@ import {
 import { type SectionSchema, section } from '#app/site/words/schema.ts';
 import { defaultTexts, type SiteContent } from '#app/site/words/site-content.ts';
 import { testimonialSections } from '#app/site/words/testimonials.ts';
+import { blockKey, TOP, withAdded, withoutClosing } from './added-blocks.ts';
+import { ADDED_FIELD, type AddedSection, isAddedId } from './added-sections.ts';
 import type { Field, Section } from './fields.ts';
 import { listFields } from './list-fields.ts';
 import { priceSections } from './price-sections.ts';
@@ -129,7 +132,9 @@ export function documentData(content: SiteContent, id: DocumentId): object {
 
 const documents = new Map<DocumentId, TextDocument>();
 
-export function findDocument(id: DocumentId): TextDocument {
+/** The document as the code has it, with the sections that were added to it. */
+export function findDocument(id: DocumentId, added: readonly AddedSection[] = []): TextDocument {
+  if (added.length > 0) return describe(id, withAdded(defaultTexts, id, added));
   const known = documents.get(id);
   if (known) return known;
   const document = describe(id, defaultTexts);
@@ -142,13 +147,8 @@ export function describeIn(texts: SiteContent, id: DocumentId): TextDocument {
   return describe(id, texts);
 }
 
-export function listAllFields(id: DocumentId): Field[] {
-  return findDocument(id).sections.flatMap(({ fields }) => fields);
-}
-
-/** An anchor, or what kind of block it is: no page has two of a kind without anchors. */
-export function blockKey(block: Block): string {
-  return block.id ?? block.kind;
+export function listAllFields(id: DocumentId, added: readonly AddedSection[] = []): Field[] {
+  return findDocument(id, added).sections.flatMap(({ fields }) => fields);
 }
 
 function describe(id: DocumentId, texts: SiteContent): TextDocument {
@@ -218,8 +218,9 @@ function describeSection(
 function describePage(id: MarketingPath, page: PageContent): TextDocument {
   const sections = [
     describeSection(section('meta', META_TITLE, pageMetaSchema), page),
-    describeSection(section('hero', HERO_TITLE, heroSchema), page.hero, ['hero']),
+    describeSection(section(TOP, HERO_TITLE, heroSchema), page.hero, [TOP]),
     ...page.blocks.map(describeBlock),
+    describeAdded(page),
   ].filter(({ fields }) => fields.length > 0);
   return { id, title: page.title ?? 'Home', shownAt: id, sections };
 }
@@ -233,13 +234,30 @@ function describeBlock(block: Block, index: number): Section {
     block,
     path,
   );
-  // Testimonials in a place of their own have a switch where they are kept.
-  if (block.kind === 'form' || (block.kind === 'testimonials' && block.place !== undefined)) {
-    return described;
-  }
+  // An added section is removed instead. Testimonials in a place of their own have a switch where they
+  // are kept.
+  const isOwnPlace = block.kind === 'testimonials' && block.place !== undefined;
+  if (block.kind === 'form' || isOwnPlace || isAddedId(id)) return described;
   const type = { type: 'hidden', label: 'Hide this section' } as const;
   const hidden = { id: `${id}/hidden`, type, within: '', default: false, path };
   return { ...described, fields: [...described.fields, hidden] };
+}
+
+/** Which sections were added to the page. */
+function describeAdded({ blocks }: PageContent): Section {
+  const own = withoutClosing(blocks.filter((block) => !isAddedId(blockKey(block))));
+  const type = {
+    type: 'sections',
+    label: 'In the order of the page',
+    kinds: Object.entries(addedKinds).map(([id, { label, hint }]) => ({ id, label, hint })),
+    asks: [...askingWords],
+    parts: [
+      { id: TOP, label: HERO_TITLE },
+      ...own.map((block) => ({ id: blockKey(block), label: titleOf(block) })),
+    ],
+  } as const;
+  const field = { id: ADDED_FIELD, type, within: '', default: [], path: [] };
+  return { id: 'added', title: 'Added sections', fields: [field] };
 }
 
 const TITLES = {
@@ -249,8 +267,11 @@ const TITLES = {
   testimonials: 'What clients say',
 } as const;
 
-/** Blocks without a heading are named by what they are. */
+/** Blocks without a heading, or without one yet, are named by what they are. */
 function titleOf(block: Block): string {
+  if ('heading' in block && askingWords.has(block.heading)) {
+    return Object.values(addedKinds).find((kind) => kind.block.kind === block.kind)?.label ?? '';
+  }
   if ('heading' in block) return block.heading;
   return TITLES[block.kind];
 }

@@ -1,4 +1,5 @@
 import type { SiteContent } from '#app/site/words/site-content.ts';
+import { addedIn } from './added-sections.ts';
 import { currentValue, type Overrides } from './apply-overrides.ts';
 import { type DocumentId, documentData, listAllFields } from './documents.ts';
 import type { Field } from './fields.ts';
@@ -17,7 +18,7 @@ export function encodeSources(
 ): SiteContent {
   const encoded = structuredClone(content);
   const data = documentData(encoded, id);
-  const fields = listAllFields(id);
+  const fields = listAllFields(id, addedIn(changes));
   const hidden = fields
     .filter((field) => field.type.type === 'hidden' && currentValue(field, changes) === true)
     .map(({ path }) => path);

@@ -1,4 +1,6 @@
+import { askingWords } from '#app/site/words/added-sections.ts';
 import type { FieldType } from '#app/site/words/field-types.ts';
+import { ADDED_FIELD, addedIdOf, addedIn } from './added-sections.ts';
 import { currentValue, type FieldState, fieldState, type Overrides } from './apply-overrides.ts';
 import { type DocumentId, findDocument } from './documents.ts';
 import type { Field, FieldId, Section } from './fields.ts';
@@ -30,7 +32,7 @@ export interface SectionView {
 
 /** A document with its draft as a form shows it. */
 export function viewSections(id: DocumentId, changes: Overrides): SectionView[] {
-  return findDocument(id).sections.map((section) => {
+  const sections = findDocument(id, addedIn(changes)).sections.map((section) => {
     const fields = section.fields.map((field) => viewField(field, changes));
     return {
       id: section.id,
@@ -39,17 +41,33 @@ export function viewSections(id: DocumentId, changes: Overrides): SectionView[] 
       fields,
     };
   });
+  const titles = new Map(sections.map((section) => [section.id, section.title]));
+  return sections.map((section) => ({
+    ...section,
+    fields: section.fields.map((view) => ({ ...view, type: withTitles(view.type, titles) })),
+  }));
 }
 
-/** A part of a page is named by its heading as it is now. */
+/** Where a section can stand is named by the headings as they are now. */
+function withTitles(type: FieldType, titles: ReadonlyMap<string, string>): FieldType {
+  if (type.type !== 'sections') return type;
+  const parts = type.parts.map(({ id, label }) => ({ id, label: titles.get(id) ?? label }));
+  return { ...type, parts };
+}
+
+/** A part of a page is named by its heading as it is now; one without its own, by what it is. */
 function titleOf({ id, title }: Section, fields: readonly FieldView[]): string {
   const heading = fields.find((field) => field.id === `${id}/heading`)?.typed;
-  return typeof heading === 'string' && heading !== '' ? heading : title;
+  return typeof heading === 'string' && heading !== '' && !askingWords.has(heading)
+    ? heading
+    : title;
 }
 
 export function viewField(field: Field, changes: Overrides): FieldView {
   const { id, type, within } = field;
-  const state = fieldState(field, changes);
+  // A page without its sections is no original to go back to, nor is what a section begins with.
+  const hasOriginal = id !== ADDED_FIELD && addedIdOf(id) === null;
+  const state = hasOriginal ? fieldState(field, changes) : 'original';
   const stored = currentValue(field, changes);
   const original = state === 'original' ? null : toTyped(type, field.default);
   return {

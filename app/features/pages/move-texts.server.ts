@@ -8,6 +8,7 @@ import { writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import type { CleanMoved, MovedRows } from '../moved-rows.ts';
 import { movedText, nameOfRow, readMovedRow } from '../read-moved-row.server.ts';
+import { addedIdOf, addedIn } from './added-sections.ts';
 import type { Override, Overrides } from './apply-overrides.ts';
 import { changesAddress } from './changes-address.ts';
 import { checkValue } from './check-value.ts';
@@ -149,7 +150,9 @@ async function checkOverrides(
   found: z.infer<typeof overrides> | null,
 ): Promise<Overrides | null | string> {
   if (found === null) return null;
-  const fields = new Map(listAllFields(document).map((field) => [field.id, field]));
+  const fields = new Map(
+    listAllFields(document, addedIn(found as Overrides)).map((field) => [field.id, field]),
+  );
   const around = {
     prices: defaultContent.prices,
     // A link may lead to what is not here yet; pages bear that.
@@ -160,6 +163,8 @@ async function checkOverrides(
   const checked: Record<string, Override> = {};
   for (const [id, { value, base }] of Object.entries(found)) {
     const field = fields.get(id);
+    // What a section said that was removed, in a draft.
+    if (field === undefined && addedIdOf(id) !== null) continue;
     if (field === undefined) return `This site has no place “${id.slice(0, 100)}” on it.`;
     const { value: kept, errors } = checkValue(field.type, toTyped(field.type, value), around);
     const [error] = errors;

@@ -14,6 +14,7 @@ import { type DocumentId, isDocumentId, listAllFields } from './documents.ts';
 import type { Images } from './kinds/image-value.ts';
 import { readOfflinePages } from './offline-pages.server.ts';
 import { readOverrides } from './stored-overrides.server.ts';
+import { withoutUnwritten } from './unwritten.ts';
 
 /** What is published of all documents. */
 export async function findPublished(db: Db | Tx): Promise<AllOverrides> {
@@ -72,7 +73,8 @@ export function createTextsReader(
     const published = await sanitizeAll(toOverrides(rows));
     const invalid = findInvalidOverrides(published);
     if (invalid.length > 0) onInvalidOverrides(invalid);
-    const content = applyOverrides(published, await findImages(published));
+    const shown = mapOverrides(published, withoutUnwritten);
+    const content = applyOverrides(shown, await findImages(shown));
     return withoutOffline(content, { ...readOfflinePages(rows), ...missing });
   }
   function read(): Promise<SiteContent> {
@@ -106,6 +108,15 @@ export function createTextsReader(
       }
     },
   };
+}
+
+function mapOverrides(
+  all: AllOverrides,
+  change: (id: DocumentId, changes: Overrides) => Overrides,
+): AllOverrides {
+  return Object.fromEntries(
+    Object.entries(all).map(([id, changes]) => [id, change(id as DocumentId, changes)]),
+  );
 }
 
 /**

@@ -10,13 +10,15 @@ import { legalPaths } from '#app/site/words/paths.ts';
 import { readNullableTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
+import { ADDED_FIELD, addedIdOf, addedIn } from './added-sections.ts';
 import { currentValue, type Overrides } from './apply-overrides.ts';
 import { checkValue } from './check-value.ts';
-import { listDifferences, listTextFields } from './compare-texts.ts';
+import { addedInEither, listDifferences, listTextFields } from './compare-texts.ts';
 import { type DocumentId, findDocument, isDocumentId, listAllFields } from './documents.ts';
 import type { FieldId } from './fields.ts';
 import type { Problem, Surroundings } from './kinds/field-kind.ts';
 import { readOverrides } from './stored-overrides.server.ts';
+import { listUnwritten, withoutRemoved } from './unwritten.ts';
 
 /** What is stored of a document, and of its draft. */
 export interface StoredTexts {
@@ -100,14 +102,16 @@ export function saveDraft(
     const stored = await lockTexts(tx, document);
     const startedFrom = stored.draftVersion;
     const current = stored.draft ?? stored.published;
-    const known = listAllFields(document);
     const next: Record<FieldId, Overrides[FieldId]> = { ...current };
     const errors: FieldProblem[] = [];
     const warnings: FieldProblem[] = [];
     const reject = (id: FieldId, code: FieldProblem['code'], message: string) =>
       errors.push({ id, at: '', code, message });
-    for (const { id, typed, before } of fields) {
-      const field = known.find((candidate) => candidate.id === id);
+    for (const { id, typed, before } of sectionsFirst(fields)) {
+      // What was typed into a section that is removed now waits with it for an Undo.
+      const field = listAllFields(document, addedInEither(current, next)).find(
+        (candidate) => candidate.id === id,
+      );
       if (field === undefined) {
         reject(
           id,
@@ -140,6 +144,13 @@ export function saveDraft(
   });
 }
 
+/** A section is there before its words are kept. */
+function sectionsFirst(fields: readonly TypedField[]): readonly TypedField[] {
+  return fields.toSorted(
+    (one, other) => Number(other.id === ADDED_FIELD) - Number(one.id === ADDED_FIELD),
+  );
+}
+
 /** The draft of a document that somebody has seen. */
 export interface SeenDraft {
   readonly document: DocumentId;
@@ -149,7 +160,11 @@ export interface SeenDraft {
 export type DraftsResult =
   | { readonly ok: true }
   | Conflict<'stale'>
+  | { readonly ok: false; readonly code: 'unwritten'; readonly message: string }
   | { readonly ok: false; readonly code: 'no-draft' };
+
+const UNWRITTEN =
+  'A section that you added isn’t written yet. Write your own words into it, or remove it, then publish.';
 
 /** Why a draft that somebody has seen is not used: it was changed since. */
 export function draftConflict(
@@ -169,7 +184,18 @@ export function publishDrafts(
   actor: Actor,
   drafts: readonly SeenDraft[],
 ): Promise<DraftsResult> {
-  return changeDrafts(deps, actor, drafts, async (tx, changes, document, { draft, version }) => {
+  return changeDrafts(deps, actor, drafts, async (tx, changes, document, stored) => {
+    const { version } = stored;
+    if (listUnwritten(document, stored.draft ?? {}).length > 0) {
+      return { ok: false, code: 'unwritten', message: UNWRITTEN };
+    }
+    const draft = withoutRemoved(stored.draft ?? {});
+    // A section was added and removed again.
+    if (isDeepStrictEqual(draft, stored.published)) {
+      await storeDraft(tx, document, stored, null, actor, deps.now());
+      changes.event({ type: 'text-drafts', id: document });
+      return null;
+    }
     const at = deps.now();
     const text = JSON.stringify(draft);
     await tx
@@ -192,10 +218,11 @@ export function publishDrafts(
       at,
       reason: 'published',
       listChanges: (former) =>
-        listDifferences(document, readOverrides(former), draft ?? {}).map(({ id }) => id),
+        listDifferences(document, readOverrides(former), draft).map(({ id }) => id),
     });
     noteDraft(changes, 'texts.published', document);
     changes.event({ type: 'texts', id: document });
+    return null;
   });
 }
 
@@ -209,6 +236,7 @@ export function discardDrafts(
     await storeDraft(tx, document, stored, null, actor, deps.now());
     noteDraft(changes, 'texts.draft-discarded', document);
     changes.event({ type: 'text-drafts', id: document });
+    return null;
   });
 }
 
@@ -216,7 +244,13 @@ function changeDrafts(
   deps: WriteDeps,
   actor: Actor,
   drafts: readonly SeenDraft[],
-  change: (tx: Tx, changes: Changes, document: DocumentId, stored: StoredTexts) => Promise<void>,
+  /** Changes one of them; returns why it can't, or null. */
+  change: (
+    tx: Tx,
+    changes: Changes,
+    document: DocumentId,
+    stored: StoredTexts,
+  ) => Promise<DraftsResult | null>,
 ): Promise<DraftsResult> {
   return write<DraftsResult>(deps, actor, async (tx, changes) => {
     let changed = 0;
@@ -225,7 +259,8 @@ function changeDrafts(
       const stored = await lockTexts(tx, document);
       if (stored.draft === null) continue;
       if (stored.draftVersion !== draftVersion) return draftConflict(stored, actor);
-      await change(tx, changes, document, stored);
+      const refused = await change(tx, changes, document, stored);
+      if (refused !== null) return refused;
       changed += 1;
     }
     return changed === 0 ? { ok: false, code: 'no-draft' } : { ok: true };
@@ -323,11 +358,15 @@ function putBack(
   back: RestoreChoice,
 ): Overrides | null {
   if (back === 'all') return version;
-  const ids = back === 'text' ? listTextFields(document) : back;
+  const ids = back === 'text' ? listTextFields(document, kept) : back;
   if (ids.length === 0) return null;
   const next: Record<FieldId, Overrides[FieldId]> = { ...kept };
-  for (const { id } of listAllFields(document)) {
-    if (!ids.includes(id)) continue;
+  const present = new Set(addedIn(kept).map((section) => section.id));
+  for (const { id } of listAllFields(document, addedInEither(kept, version))) {
+    const section = addedIdOf(id);
+    // A section that comes back says what it said.
+    const isBack = section !== null && !present.has(section) && ids.includes(ADDED_FIELD);
+    if (!(isBack || ids.includes(id))) continue;
     const change = version[id];
     if (change === undefined) delete next[id];
     else next[id] = change;

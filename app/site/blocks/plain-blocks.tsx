@@ -7,14 +7,15 @@ import { BlockHeading } from './heading.tsx';
 import { Photo } from './photo.tsx';
 import { Paragraphs, RichText } from './rich-text.tsx';
 
-/** One card: text on the left, points on the right. */
+/** One card: text on the left; points on the right, or the photograph where there are none. */
 export function CardContent({ block }: { block: BlockOf<'card'> }) {
+  const photo = <Photo image={block.image} frame="landscape" />;
   return (
     <Card className="card-block">
       <div className="stack">
         <h2>{block.heading}</h2>
         <Paragraphs texts={block.paragraphs} />
-        <Photo image={block.image} frame="landscape" />
+        {block.points ? photo : null}
       </div>
       {block.points ? (
         <dl className="ruled">
@@ -27,7 +28,9 @@ export function CardContent({ block }: { block: BlockOf<'card'> }) {
             </div>
           ))}
         </dl>
-      ) : null}
+      ) : (
+        photo
+      )}
     </Card>
   );
 }

@@ -12,6 +12,7 @@ export type FieldType =
   | ImageType
   | HiddenType
   | SwitchType
+  | SectionsType
   | ListType;
 
 export interface PlainTextType {
@@ -54,7 +55,7 @@ export interface HtmlType {
   readonly blocks: readonly BlockLabel[];
 }
 
-/** What the code fills in, as the form names it. */
+/** A part of the page that is there by itself, as the form names it. */
 export interface BlockLabel {
   readonly id: string;
   readonly label: string;
@@ -126,6 +127,24 @@ export interface HiddenType {
 export interface SwitchType {
   readonly type: 'switch';
   readonly label: string;
+}
+
+/** Which sections the owner added to a page, and where each stands. What they say are fields of their own. */
+export interface SectionsType {
+  readonly type: 'sections';
+  readonly label: string;
+  /** What can be added. */
+  readonly kinds: readonly SectionKind[];
+  /** Words with which a section begins: each asks for the owner’s, and typing replaces it. */
+  readonly asks: readonly string[];
+  /** The parts of the page behind which a section can stand, in their order. */
+  readonly parts: readonly BlockLabel[];
+}
+
+export interface SectionKind {
+  readonly id: string;
+  readonly label: string;
+  readonly hint: string;
 }
 
 /** Changed as a whole: items can be added, removed and moved. */

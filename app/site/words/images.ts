@@ -30,6 +30,11 @@ const PLACES = {
     hint: 'Wider than tall, 3:2. It goes under the text about the workshop.',
     frame: 'landscape',
   },
+  section: {
+    label: 'Photograph',
+    hint: 'Wider than tall, 3:2. It goes beside the words of this section, under them on a phone.',
+    frame: 'landscape',
+  },
 } as const satisfies Readonly<Record<string, PlaceWords>>;
 
 type ImagePlace = keyof typeof PLACES;

@@ -58,7 +58,7 @@ async function listNewest(db: Db): Promise<FoundPlace[]> {
  * tenth of the server's start.
  */
 function searchPages(typed: string, offline: OfflinePages): FoundPlace[] {
-  const documents = listDocumentIds(offline).map(findDocument);
+  const documents = listDocumentIds(offline).map((id) => findDocument(id));
   return best(typed, documents, ({ title, words = '' }) => `${title} page ${words}`).map(
     ({ id, title }) => ({ to: `/admin/pages/${documentSlug(id)}`, title, ...PAGE }),
   );

@@ -295,7 +295,8 @@ async function fillWords({ services }: TestSite): Promise<void> {
     const [field] = listAllFields(document).filter(({ type }) => type.type === 'text');
     if (field === undefined) throw new Error('no text');
     const typed = { id: field.id, typed: 'In our own words', before: field.default };
-    const { stored } = await saveDraft(services, grace, document, [typed], AROUND);
+    const added = isPublished ? ADDED : [];
+    const { stored } = await saveDraft(services, grace, document, [typed, ...added], AROUND);
     const { draftVersion } = stored;
     if (isPublished) await publishDrafts(services, grace, [{ document, draftVersion }]);
   }
@@ -330,6 +331,13 @@ async function fillTestimonials(site: TestSite, cookie: string): Promise<void> {
   const { draftVersion } = stored;
   await publishDrafts(site.services, grace, [{ document: 'testimonials', draftVersion }]);
 }
+
+/** A section that the owner added to a page. */
+const ADDED = [
+  ['added/sections', [{ id: 'added-0000ba2d', kind: 'action', after: 'prose' }], []],
+  ['added-0000ba2d/heading', 'Come by', 'A heading for this section'],
+  ['added-0000ba2d/text', 'We’re here.', 'Say in a sentence or two why they should.'],
+].map(([id, typed, before]) => ({ id: String(id), typed, before }));
 
 const AROUND = {
   ...{ prices: defaultContent.prices, leadsSomewhere: () => true, images: new Map() },

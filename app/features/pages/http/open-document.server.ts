@@ -7,6 +7,7 @@ import { readAnsweredPaths } from '#app/services/site-addresses.server.ts';
 import { createLinkCheck, listLinkedSlugs } from '#app/site/known-links.ts';
 import { type PublicPath, publicPaths } from '#app/site/words/paths.ts';
 import type { SiteContent } from '#app/site/words/site-content.ts';
+import { addedIn } from '../added-sections.ts';
 import { applyOverrides, type Overrides, withDraft } from '../apply-overrides.ts';
 import { documentSlug } from '../document-slug.ts';
 import { type DocumentId, documentIds, findDocument, type TextDocument } from '../documents.ts';
@@ -48,7 +49,7 @@ export async function openDocument(
   const changes = stored.draft ?? stored.published;
   const shown = withDraft(published, id, changes);
   return {
-    document: findDocument(id),
+    document: findDocument(id, addedIn(changes)),
     stored,
     changes,
     content: applyOverrides(shown, await findPageImages(db, shown, imageUrls)),

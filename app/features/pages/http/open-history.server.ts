@@ -8,6 +8,7 @@ import { findPreviousVersion, listVersions } from '#app/features/versions/read-v
 import type { DifferingField } from '#app/features/versions/ui/restore-version.tsx';
 import type { ListedVersion } from '#app/features/versions/version.ts';
 import { services } from '#app/services/services.server.ts';
+import { addedIn } from '../added-sections.ts';
 import type { Overrides } from '../apply-overrides.ts';
 import { listDifferences } from '../compare-texts.ts';
 import { type DocumentId, findDocument } from '../documents.ts';
@@ -63,7 +64,7 @@ export async function openHistory(
     current: stored.version,
     versions,
     next,
-    names: nameFields(id),
+    names: nameFields(id, stored.published),
     shown: await openVersion(context, id, { version, current: stored.version, ...options }),
     fullDays: textHistories.isPruned(id) ? revisionFullDays : null,
     draftVersion: stored.draftVersion,
@@ -72,9 +73,9 @@ export async function openHistory(
 }
 
 /** What the fields of a document are called, by their ids. */
-function nameFields(id: DocumentId): Readonly<Record<string, string>> {
+function nameFields(id: DocumentId, published: Overrides): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    findDocument(id).sections.flatMap(({ title, fields }) =>
+    findDocument(id, addedIn(published)).sections.flatMap(({ title, fields }) =>
       fields.map((field) => [field.id, `${title}: ${fieldLabel(field)}`]),
     ),
   );

@@ -7,6 +7,7 @@ import { listForm, listKind } from './list.ts';
 import { dayForm, dayKind, momentForm, momentKind } from './moment.ts';
 import { amountKind, countKind } from './number.ts';
 import { hiddenForm, onOffKind, switchForm } from './on-off.ts';
+import { sectionsForm, sectionsKind } from './sections.ts';
 import { richKind, textKind } from './text.ts';
 
 const kinds: {
@@ -24,6 +25,7 @@ const kinds: {
   image: imageKind,
   hidden: onOffKind,
   switch: onOffKind,
+  sections: sectionsKind,
   list: listKind,
 };
 
@@ -42,6 +44,7 @@ const forms: {
   image: imageForm,
   hidden: hiddenForm,
   switch: switchForm,
+  sections: sectionsForm,
   list: listForm,
 };
 

@@ -4,7 +4,7 @@ import { text } from '#app/site/words/schema.ts';
 import { documentIds, listAllFields } from '../documents.ts';
 import { isTyped, toTyped } from './field-kinds.ts';
 
-const fields = documentIds.flatMap(listAllFields);
+const fields = documentIds.flatMap((id) => listAllFields(id));
 const first = (kind: FieldType['type']) => {
   const field = fields.find(({ type }) => type.type === kind);
   if (field === undefined) throw new Error(`no field is of the kind ${kind}`);

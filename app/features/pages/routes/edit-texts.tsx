@@ -22,6 +22,7 @@ import { isOffline, mayGoOffline } from '#app/site/words/offline-pages.ts';
 import { legalPaths } from '#app/site/words/paths.ts';
 import { listPlaceholders } from '#app/site/words/placeholders.ts';
 import type { Notice } from '#app/ui/admin/notices.ts';
+import { addedIn } from '../added-sections.ts';
 import { currentValue, findOrphans } from '../apply-overrides.ts';
 import { changesAddress, hasAddresses } from '../changes-address.ts';
 import { documentSlug } from '../document-slug.ts';
@@ -100,7 +101,7 @@ function isEditedOnPage(id: DocumentId): boolean {
 /** What readers see of the fields whose draft says something else. */
 function listLiveValues(id: DocumentId, { draft, published }: StoredTexts) {
   if (draft === null) return {};
-  const differs = listAllFields(id).filter(
+  const differs = listAllFields(id, addedIn(draft)).filter(
     (field) =>
       JSON.stringify(currentValue(field, draft)) !== JSON.stringify(currentValue(field, published)),
   );

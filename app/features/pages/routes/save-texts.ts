@@ -1,5 +1,6 @@
 import { adminCall, rejectReading } from '#app/features/accounts/http/admin-call.server.ts';
 import { resource } from '#app/http/route-policy.ts';
+import { addedIn } from '../added-sections.ts';
 import { listAllFields } from '../documents.ts';
 import { type DraftResult, draftRequestSchema } from '../draft-protocol.ts';
 import { viewField } from '../form-view.ts';
@@ -31,7 +32,7 @@ export const action = adminCall({
       ok: true,
       facts: toFacts(stored),
       startedFrom,
-      fields: listAllFields(id)
+      fields: listAllFields(id, addedIn(stored.draft ?? stored.published))
         .filter((field) => sent.has(field.id))
         .map((field) => viewField(field, stored.draft ?? stored.published)),
       errors,

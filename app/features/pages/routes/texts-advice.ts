@@ -5,6 +5,7 @@ import { readSiteContent } from '#app/services/site-content.server.ts';
 import { isMail } from '../documents.ts';
 import { findTextAdvice } from '../find-text-advice.ts';
 import { findLinkCheck, openDocument } from '../http/open-document.server.ts';
+import { listUnwritten } from '../unwritten.ts';
 import type { Route } from './+types/texts-advice.ts';
 
 export const handle = resource({ access: 'admin' });
@@ -24,5 +25,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   // Emails are not public.
   const place = isMail(id) ? null : ({ kind: 'texts', id } as const);
   const advice = (await askForSupport?.(found, { place, today })) ?? found;
-  return Response.json({ ok: true, advice }, { headers: { 'Cache-Control': 'no-store' } });
+  const unwritten = listUnwritten(id, opened.changes).map((found) => ({
+    ...found,
+    code: 'invalid' as const,
+  }));
+  return Response.json(
+    { ok: true, advice, unwritten },
+    { headers: { 'Cache-Control': 'no-store' } },
+  );
 }

@@ -24,9 +24,14 @@ form, iframe, video { pointer-events: none; }
 [data-edit][data-editing] { outline: 3px solid oklch(0.7 0.14 72); outline-offset: 4px; border-radius: 2px; white-space: pre-wrap; min-inline-size: 1ch; min-block-size: 1lh; }
 [data-edit][data-invalid] { outline: 3px solid oklch(0.58 0.2 28); outline-offset: 3px; border-radius: 2px; }
 [data-tool] { position: absolute; z-index: 2147483000; transform-origin: 0 0; scale: var(${TOOL_SCALE}); }
-[data-tool="eye"], [data-tool="item"] button { min-inline-size: 2rem; min-block-size: 2rem; padding: 0.2rem 0.6rem; border: 1px solid oklch(0.45 0.06 277); border-radius: 0.5rem; background: white; color: oklch(0.25 0.08 277); font: 600 0.875rem/1.2 system-ui, sans-serif; cursor: pointer; }
+[data-tool="eye"], [data-tool="add"], [data-tool="item"] button, [data-tool="section"] button { white-space: nowrap; min-inline-size: 2rem; min-block-size: 2rem; padding: 0.2rem 0.6rem; border: 1px solid oklch(0.45 0.06 277); border-radius: 0.5rem; background: white; color: oklch(0.25 0.08 277); font: 600 0.875rem/1.2 system-ui, sans-serif; cursor: pointer; }
 [data-tool="eye"] { transform: translate(calc(-100% - 0.75rem), 0.75rem); }
-[data-tool="eye"]:not(:hover, :focus-visible) { border-color: transparent; box-shadow: 0 0 0 1px oklch(0.45 0.06 277 / 0.35); }
+[data-tool="eye"]:not(:hover, :focus-visible), [data-tool="add"]:not(:hover, :focus-visible) { border-color: transparent; box-shadow: 0 0 0 1px oklch(0.45 0.06 277 / 0.35); }
+[data-tool="add"] { transform: translate(-50%, calc(-100% - 0.5rem)); border-radius: 1rem; }
+[data-tool="section"] { display: flex; gap: 0.25rem; inline-size: max-content; transform: translate(calc(-100% - 0.75rem), calc(-100% - 0.5rem)); }
+[data-tool="section"] button:disabled { color: oklch(0.55 0.02 277); cursor: default; }
+[data-tool-key^="up "]::before, [data-tool-key^="down "]::before { content: ""; display: block; inline-size: 0.5rem; block-size: 0.5rem; margin: 0.25rem auto -0.25rem; border: solid currentcolor; border-width: 2px 0 0 2px; rotate: 45deg; }
+[data-tool-key^="down "]::before { margin-block: -0.25rem 0.25rem; rotate: 225deg; }
 [data-tool="item"] { display: flex; gap: 0.25rem; transform: translateX(calc(-100% - 0.4rem)); }
 [data-tool="item"] [data-handle] { cursor: grab; touch-action: none; }
 [data-handle]::before { content: ""; display: block; inline-size: 0.75rem; block-size: 1.125rem; margin-inline: auto; background: radial-gradient(circle, currentcolor 1.5px, transparent 2px) 0 0 / 0.375rem 0.375rem; }
@@ -35,7 +40,8 @@ form, iframe, video { pointer-events: none; }
 [data-tool] :focus-visible, [data-tool]:focus-visible { outline: 3px solid oklch(0.55 0.14 265); outline-offset: 2px; }
 [data-dragged] { opacity: 0.4; }
 [data-hidden-section] { opacity: 0.35; filter: grayscale(1); }
-@media (pointer: coarse) { [data-tool="eye"] { min-block-size: 2.75rem; } }
+@media (width < 40rem) { [data-tool="add"] { transform: translate(-120%, calc(-100% - 0.5rem)); } }
+@media (pointer: coarse) { [data-tool="eye"], [data-tool="add"], [data-tool="section"] button { min-block-size: 2.75rem; } }
 [data-code] { border-block-end: 2px dotted currentcolor; }
 `;
 

@@ -61,6 +61,12 @@ export type DraftAction =
   | { readonly type: 'sent'; readonly edits: SentEdits; readonly isUnanswered: boolean }
   /** The site rejected everything that was sent, because of this field. */
   | { readonly type: 'too-large'; readonly id: string }
+  /** The site does not publish these as they are. */
+  | {
+      readonly type: 'refused';
+      readonly views: readonly FieldView[];
+      readonly problems: readonly FieldProblem[];
+    }
   /** Restores what the browser had stored, where nothing was typed since. */
   | {
       readonly type: 'recovered';
@@ -137,6 +143,8 @@ export function draftReducer(state: DraftState, action: DraftAction): DraftState
       const error: FieldProblem = { id: action.id, at: '', code: 'invalid', message: TOO_LARGE };
       return replaceEdit(state, action.id, { progress: 'rejected', errors: [error] });
     }
+    case 'refused':
+      return action.views.reduce((next, view) => withRefused(next, view, action.problems), state);
     case 'recovered':
       return action.edits.reduce(withRecovered, state);
     case 'answered':
@@ -160,6 +168,19 @@ function withEdit(
     warnings: edit?.warnings ?? [],
   };
   return { ...state, edits: { ...state.edits, [view.id]: next } };
+}
+
+function withRefused(
+  state: DraftState,
+  view: FieldView,
+  problems: readonly FieldProblem[],
+): DraftState {
+  const errors = problems.filter(({ id }) => id === view.id);
+  if (errors.length === 0) return state;
+  const edit = state.edits[view.id];
+  const typed = isShown(edit, view) ? edit.typed : view.typed;
+  const next = withEdit(state, view, { typed, restores: false });
+  return replaceEdit(next, view.id, { progress: 'rejected', errors });
 }
 
 function withRecovered(

@@ -13,6 +13,7 @@ import { HtmlField } from './html-field.tsx';
 import { ImageControl } from './image-control.tsx';
 import { LinkControl } from './link-control.tsx';
 import { ListControl, textOf } from './list-control.tsx';
+import { SectionsControl } from './sections-control.tsx';
 import { ShortControl } from './short-control.tsx';
 import { TextControl } from './text-control.tsx';
 import { placeOf, type ShownField, useTextsForm } from './texts-form.ts';
@@ -55,6 +56,7 @@ const controls: {
   image: (props) => <ImageControl {...props} at="" typed={props.field.typed} />,
   hidden: OnOffControl,
   switch: OnOffControl,
+  sections: SectionsControl,
   list: ({ type, label, ...props }) => (
     <ListControl {...props} type={{ ...type, label }} at="" items={itemsOf(props.field.typed)} />
   ),

@@ -5,6 +5,7 @@ import { sendJson } from '#app/ui/admin/send-json.ts';
 import type { DraftRequest, DraftResult } from '../draft-protocol.ts';
 import type { TextAdvice } from '../find-text-advice.ts';
 import type { PricePlace } from '../price-places.ts';
+import type { FieldProblem } from '../site-texts.server.ts';
 
 /** The code when we can't tell whether the site has saved what was sent. */
 export const UNANSWERED = 'unanswered';
@@ -90,22 +91,31 @@ export async function requestChanges(
   }
 }
 
-type AdviceResult =
-  | { readonly ok: true; readonly advice: readonly TextAdvice[] }
-  | { readonly ok: false };
+interface FoundAdvice {
+  readonly advice: readonly TextAdvice[];
+  /** What has to be written first. */
+  readonly unwritten: readonly FieldProblem[];
+}
+
+type AdviceResult = ({ readonly ok: true } & FoundAdvice) | { readonly ok: false };
+
+const NO_ADVICE: FoundAdvice = { advice: [], unwritten: [] };
 
 /** Nobody waits longer for advice. */
 const ADVICE_MILLISECONDS = 5_000;
 
 /** What deserves a look in the draft; nothing if that can't be found out right now. */
-export async function requestTextAdvice(slug: string): Promise<readonly TextAdvice[]> {
+export async function requestTextAdvice(slug: string): Promise<FoundAdvice> {
   try {
     const signal = AbortSignal.timeout(ADVICE_MILLISECONDS);
     const response = await fetch(`/admin/pages/${slug}/advice`, { signal });
-    const answer = await readAnswer<AdviceResult>(response, { advice: 'array' });
-    return answer.ok ? answer.advice : [];
+    const answer = await readAnswer<AdviceResult>(response, {
+      advice: 'array',
+      unwritten: 'array',
+    });
+    return answer.ok ? answer : NO_ADVICE;
   } catch {
-    return [];
+    return NO_ADVICE;
   }
 }
 

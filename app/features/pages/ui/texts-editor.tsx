@@ -13,6 +13,7 @@ import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import { documentSlug } from '../document-slug.ts';
 import type { PublicationAnswer } from '../draft-protocol.ts';
 import { editList } from '../list-edits.ts';
+import { selectAsking } from './asking-words.ts';
 import { DraftPage } from './draft-page.tsx';
 import { InsertDialog, type Insertion } from './insert-dialog.tsx';
 import { MenuEditor } from './menu/menu-editor.tsx';
@@ -81,7 +82,10 @@ export function TextsEditor({ opened, answer }: EditedTexts) {
           const { submitter } = event.nativeEvent as SubmitEvent;
           editing.submit((submitter as HTMLButtonElement | null)?.value);
         }}
-        onFocus={({ target }) => panes.follow(target)}
+        onFocus={({ target }) => {
+          panes.follow(target);
+          selectAsking(target, views);
+        }}
       >
         {page.Editor !== null ? (
           <>
@@ -131,7 +135,7 @@ function useTextsEditing({ opened, answer }: EditedTexts) {
     },
   });
   const publish = () => send('publish');
-  const asking = useBeforePublishing({ slug, draft, prices: priceDraft, publish });
+  const asking = useBeforePublishing({ slug, views, draft, prices: priceDraft, publish });
   const navigate = useNavigate();
   const isBusy = isPublishing || asking.isAsking;
   useCommandKey('s', () => void draft.flush());

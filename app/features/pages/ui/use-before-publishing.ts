@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { TextAdvice } from '../find-text-advice.ts';
+import type { FieldView } from '../form-view.ts';
 import { PRICES } from './draft-frame.ts';
 import { requestTextAdvice } from './send-draft.ts';
 import type { TextsDraft } from './use-texts-draft.ts';
 
 interface Published {
   slug: string;
+  views: readonly FieldView[];
   draft: TextsDraft;
   /** The price list, if its prices are published together with the document. */
   prices: TextsDraft | null;
@@ -13,7 +15,7 @@ interface Published {
 }
 
 /** Shows what deserves a look before the draft is published; where nothing does, publishes it at once. */
-export function useBeforePublishing({ slug, draft, prices, publish }: Published) {
+export function useBeforePublishing({ slug, views, draft, prices, publish }: Published) {
   const [advice, setAdvice] = useState<readonly TextAdvice[] | null>(null);
   const [isAsking, setIsAsking] = useState(false);
 
@@ -22,12 +24,15 @@ export function useBeforePublishing({ slug, draft, prices, publish }: Published)
     // What could not be kept is no part of the draft: publishing says so.
     if (draft.isUnsaved() || prices?.isUnsaved()) return [];
     const own = requestTextAdvice(slug);
-    if (prices?.latestInfo().hasDraft !== true) return own;
-    const listed = (await requestTextAdvice('prices')).map((one) => ({
-      ...one,
-      place: `${PRICES}${one.place}`,
-    }));
-    return [...(await own), ...listed];
+    const listed =
+      prices?.latestInfo().hasDraft === true ? (await requestTextAdvice('prices')).advice : [];
+    const { advice, unwritten } = await own;
+    if (unwritten.length > 0) {
+      // Publishing says so, as of anything that could not be kept.
+      draft.dispatch({ type: 'refused', views: views.map(draft.viewOf), problems: unwritten });
+      return [];
+    }
+    return [...advice, ...listed.map((one) => ({ ...one, place: `${PRICES}${one.place}` }))];
   }
 
   return {

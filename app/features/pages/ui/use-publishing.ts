@@ -25,7 +25,8 @@ export function usePublishing({ draft, prices, answer, mayAsk, onUnsaved }: Publ
   const answered = fetcher.data ?? answer;
   const [message, setMessage] = useMessage(answered);
   const unread = draft.unread + (prices?.unread ?? 0);
-  useRefresh({ sessionEnded: draft.sessionEnded, unread }, answered);
+  const { sessionEnded, otherSections } = draft;
+  useRefresh({ sessionEnded, otherSections, unread }, answered);
   return {
     /** What failed. */
     message,
@@ -69,7 +70,11 @@ function useMessage(answered: PublicationAnswer | undefined) {
  * reload after a rejection. Asks to sign in when the session has ended.
  */
 function useRefresh(
-  { sessionEnded, unread }: Pick<TextsDraft, 'sessionEnded' | 'unread'>,
+  {
+    sessionEnded,
+    otherSections,
+    unread,
+  }: Pick<TextsDraft, 'sessionEnded' | 'otherSections' | 'unread'>,
   answered: PublicationAnswer | undefined,
 ): void {
   const { revalidate } = useRevalidator();
@@ -99,5 +104,9 @@ function useRefresh(
   useEffect(() => {
     if (unread > 0) requestForEffect();
   }, [unread]);
+  useEffect(() => {
+    // The fields of a new section.
+    if (otherSections !== null) requestForEffect();
+  }, [otherSections]);
   useEffect(refresh);
 }

@@ -1,9 +1,10 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Rhythm } from '#app/ui/admin/keeping/keeper.ts';
 import { useCurrentReducer } from '#app/ui/admin/keeping/use-current-reducer.ts';
 import { useKeeper } from '#app/ui/admin/keeping/use-keeper.ts';
 import { needsSignIn } from '#app/ui/admin/send-json.ts';
 import { useLatest } from '#app/ui/admin/use-latest.ts';
+import { addedIdOf } from '../added-sections.ts';
 import type { DraftInfo, DraftRequest, DraftResult } from '../draft-protocol.ts';
 import type { FieldView } from '../form-view.ts';
 import {
@@ -11,6 +12,7 @@ import {
   draftReducer,
   type Edit,
   type EditBatch,
+  isSame,
   isShown,
   listUnsent,
   NO_EDITS,
@@ -98,6 +100,13 @@ export function useTextsDraft({ slug, facts: read, views }: OpenedDraft) {
     },
     [state],
   );
+  // A section was removed, and what was typed in it meanwhile could not be kept.
+  useEffect(() => {
+    for (const [id, { progress }] of Object.entries(state.edits)) {
+      const isGone = addedIdOf(id) !== null && views.every((view) => view.id !== id);
+      if (isGone && progress === 'rejected') dispatch({ type: 'took-theirs', id });
+    }
+  }, [state.edits, views, dispatch]);
   const sessionEnded = useCallback(() => setStatus({ kind: 'signed-out' }), []);
   const isUnsaved = useCallback(
     () => Object.values(current().edits).some(({ progress }) => progress !== 'saved'),
@@ -117,8 +126,20 @@ export function useTextsDraft({ slug, facts: read, views }: OpenedDraft) {
     isUnsaved,
     latestInfo,
     unread: state.unread,
+    /** The sections of the draft, if the page was loaded with other ones. */
+    otherSections: findOtherSections(views, viewOf),
     rejected: Object.values(state.edits).filter(isRejected).length,
   };
+}
+
+function findOtherSections(
+  views: readonly FieldView[],
+  viewOf: (view: FieldView) => FieldView,
+): string | null {
+  const read = views.find(({ type }) => type.type === 'sections');
+  if (read === undefined) return null;
+  const { stored } = viewOf(read);
+  return isSame(stored, read.stored) ? null : JSON.stringify(stored);
 }
 
 function statusAfter(answer: DraftResult): KeepStatus {

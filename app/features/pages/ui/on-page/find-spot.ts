@@ -1,6 +1,7 @@
 import { fieldLabel } from '#app/features/pages/fields.ts';
 import type { FieldView } from '#app/features/pages/form-view.ts';
 import type { Typed } from '#app/features/pages/kinds/field-kind.ts';
+import { isAsking } from '../asking-words.ts';
 import { PRICES } from '../draft-frame.ts';
 import { shownField } from '../shown-field.ts';
 import type { TextsDraft } from '../use-texts-draft.ts';
@@ -45,7 +46,8 @@ export function findSpot(place: string, page: PageTexts): Spot | null {
   if (part === null) return { label: fieldLabel(view), text: null };
   const { label, typed, type } = part;
   const kept = findTextPart(view, view.typed, at)?.typed ?? typed;
-  return { label, text: { typed, kept, isRich: type.type === 'rich' } };
+  const asks = isAsking(typed, page.views);
+  return { label, text: { typed, kept, isRich: type.type === 'rich', asks } };
 }
 
 function findPrice(place: string, { views, titleOf }: PriceDraft): Spot | null {

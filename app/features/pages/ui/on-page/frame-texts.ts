@@ -17,6 +17,8 @@ interface SpotText {
   /** The text in the draft. */
   readonly kept: string;
   readonly isRich: boolean;
+  /** Whether it asks for the owner’s words: typing replaces it. */
+  readonly asks: boolean;
 }
 
 export interface FrameEvents {
@@ -53,6 +55,7 @@ interface Editing {
   readonly host: HTMLElement;
   readonly place: string;
   readonly isRich: boolean;
+  readonly asks: boolean;
   /** The text when editing began, and what the element showed. */
   readonly before: { readonly typed: string; readonly nodes: readonly Node[] };
 }
@@ -247,9 +250,23 @@ export class FrameTexts {
     // Links in a draft do nothing.
     event.preventDefault();
     const host = hostAt(event.target);
-    if (host === null || host === this.#editing?.host) return;
+    if (host === null) return;
+    if (host === this.#editing?.host) {
+      this.#selectAsking();
+      return;
+    }
     this.#choose(host);
     if (this.#editing?.host === host) this.#putCursorAt(host, event);
+    this.#selectAsking();
+  }
+
+  /** Selects words that ask for the owner’s, so that typing replaces them. */
+  #selectAsking(): void {
+    const editing = this.#editing;
+    if (editing === null || !editing.asks) return;
+    const { host, isRich, before } = editing;
+    if (readTyped(host, isRich) !== before.typed) return;
+    this.#document.getSelection()?.selectAllChildren(host);
   }
 
   #choose(host: HTMLElement): void {
@@ -270,13 +287,13 @@ export class FrameTexts {
     const place = host.getAttribute(PLACE) ?? '';
     const text = this.#events.find(place)?.text;
     if (text == null) return;
-    const { typed, isRich } = text;
+    const { typed, isRich, asks } = text;
     // Something else has changed it since it was shown, such as a translation by the browser.
     if (readTyped(host, isRich) !== typed) this.#write(host, typed, isRich);
     const before = { typed, nodes: [...host.childNodes].map((node) => node.cloneNode(true)) };
     host.contentEditable = 'true';
     host.setAttribute(EDITING, '');
-    this.#editing = { host, place, isRich, before };
+    this.#editing = { host, place, isRich, asks, before };
     this.#events.started(place);
   }
 
@@ -307,6 +324,7 @@ export class FrameTexts {
   #enter(host: HTMLElement): void {
     this.#choose(host);
     if (this.#editing !== null) this.#putCursorAtEnd(host);
+    this.#selectAsking();
   }
 
   #onKey(event: KeyboardEvent): void {
@@ -323,6 +341,8 @@ export class FrameTexts {
       this.#events.moves(host.getAttribute(PLACE) ?? '', key === 'ArrowUp' ? -1 : 1);
       return;
     }
+    // A key pressed on a tool right after typing is the tool’s.
+    if (this.#editing !== null && host !== this.#editing.host) this.#end();
     if (this.#editing === null) {
       if (host === null || event.target !== host) return;
       if (key === 'Enter' || key === ' ') {

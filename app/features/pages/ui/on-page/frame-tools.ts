@@ -18,6 +18,16 @@ export interface HideableSection {
   readonly isHidden: boolean;
 }
 
+/** A part of the page, in its order. */
+export interface PageSection {
+  readonly id: string;
+  readonly title: string;
+  /** Whether a section can be added below it. */
+  readonly canAdd: boolean;
+  /** How a section that was added can be moved; null for a part that the page has by itself. */
+  readonly added: { readonly canMoveUp: boolean; readonly canMoveDown: boolean } | null;
+}
+
 /** The item of a list that a text is in. */
 export interface ToolItem {
   readonly label: string;
@@ -30,6 +40,10 @@ export interface ToolItem {
 export interface ToolEvents {
   sections(): readonly HideableSection[];
   toggle(section: string): void;
+  parts(): readonly PageSection[];
+  addSection(behind: string): void;
+  moveSection(section: string, by: -1 | 1): void;
+  removeSection(section: string): void;
   itemAt(place: string): ToolItem | null;
   moveItem(place: string, to: number): void;
   addItem(place: string): void;
@@ -38,6 +52,8 @@ export interface ToolEvents {
 /** Attributes of the parts of the page that our tools mark. */
 const HIDDEN = 'data-hidden-section';
 const EDIT = 'data-edit';
+/** What a button of a section does, and of which. */
+const KEY = 'data-tool-key';
 
 /** The width of a handle and + beside an item, in CSS pixels. */
 const TOOLS_WIDTH = 76;
@@ -50,8 +66,9 @@ const ARROWS: Readonly<Record<string, FocalPoint>> = {
 };
 
 /**
- * The tools on the page in a frame that runs no scripts: a button on each section that can be hidden, a
- * handle on the list item under the pointer, the focal point of an image. They come last in the page's
+ * The tools on the page in a frame that runs no scripts: a button on each section that can be hidden,
+ * buttons that add, move and remove a section, a handle on the list item under the pointer, the focal
+ * point of an image. They come last in the page's
  * document, so that they do not move any part of the page.
  */
 export class FrameTools {
@@ -60,12 +77,21 @@ export class FrameTools {
   readonly #stop = new AbortController();
   #pointed: HTMLElement | null = null;
   #isDragging = false;
+  /** The button of a section that has the focus. It is another element after the page was filled. */
+  #focused: string | null = null;
 
   constructor(document: Document, latestEvents: () => ToolEvents) {
     this.#document = document;
     this.#latestEvents = latestEvents;
     const { signal } = this.#stop;
     document.addEventListener('pointerover', (event) => this.#onPointer(event), { signal });
+    document.addEventListener(
+      'focusin',
+      ({ target }) => {
+        this.#focused = (target as Element).getAttribute(KEY);
+      },
+      { signal },
+    );
     document.defaultView?.addEventListener('resize', () => this.place(), { signal });
   }
 
@@ -82,7 +108,61 @@ export class FrameTools {
     this.#document.documentElement.style.setProperty(TOOL_SCALE, String(this.#scale()));
     removeTools(this.#document, 'eye');
     for (const section of this.#events.sections()) this.#placeEye(section);
+    const focused = this.#focused;
+    removeTools(this.#document, 'section');
+    removeTools(this.#document, 'add');
+    const parts = this.#events.parts();
+    for (const [index, part] of parts.entries()) this.#placeSection(part, parts[index - 1]?.id);
+    if (focused !== null) this.#focusAgain(focused);
     this.#placeHandle();
+  }
+
+  /** Shows a section that was moved or added; false if the page does not have it yet. */
+  reveal(section: string): boolean {
+    const element = this.#sectionOf(section);
+    element?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    return element !== null;
+  }
+
+  #placeSection({ id, title, canAdd, added }: PageSection, before = ''): void {
+    const element = this.#sectionOf(id);
+    if (element === null) return;
+    const { left, right, bottom } = boxOnPage(element);
+    if (added !== null) {
+      const tools = addTool(this.#document, 'section');
+      const tool = (name: string, words: string, isPossible: boolean, run: () => void) => {
+        const button = this.#button(null, `${words} this section: ${title}`);
+        button.disabled = !isPossible;
+        button.setAttribute(KEY, `${name} ${id}`);
+        button.addEventListener('click', run);
+        tools.append(button);
+        return button;
+      };
+      tool('up', 'Move up', added.canMoveUp, () => this.#events.moveSection(id, -1));
+      tool('down', 'Move down', added.canMoveDown, () => this.#events.moveSection(id, 1));
+      tool('remove', 'Remove', true, () => {
+        this.#focused = `add ${before}`;
+        this.#events.removeSection(id);
+      }).append('Remove');
+      placeTool(tools, { left: right, top: bottom });
+    }
+    if (!canAdd) return;
+    const add = this.#button('add', `Add a section after ${title}`);
+    add.append('+ Add a section');
+    add.setAttribute(KEY, `add ${id}`);
+    add.addEventListener('click', () => this.#events.addSection(id));
+    placeTool(add, { left: (left + right) / 2, top: bottom });
+  }
+
+  /** Gives the focus back to a button that was replaced, or to its neighbor. */
+  #focusAgain(key: string): void {
+    const { activeElement, body } = this.#document;
+    if (activeElement !== body || !this.#document.hasFocus()) return;
+    const button = body.querySelector<HTMLButtonElement>(`[${KEY}="${CSS.escape(key)}"]`);
+    const other = button?.parentElement?.querySelector<HTMLButtonElement>(
+      `[${KEY}]:not(:disabled)`,
+    );
+    (button?.disabled ? other : button)?.focus({ preventScroll: true });
   }
 
   /** How many times smaller the page is shown. */
@@ -104,8 +184,13 @@ export class FrameTools {
   }
 
   #sectionOf(id: string): HTMLElement | null {
-    const host = this.#document.body.querySelector(`main [${PLACE}^="${CSS.escape(id)}/"]`);
-    return host?.closest<HTMLElement>('.band, section') ?? null;
+    const { body } = this.#document;
+    const main = body.querySelector('main');
+    // A form has its words from another document.
+    const host =
+      main?.querySelector<HTMLElement>(`[${PLACE}^="${CSS.escape(id)}/"]`) ??
+      main?.querySelector<HTMLElement>(`#${CSS.escape(id)}`);
+    return main == null || host == null ? null : childWith(main, host);
   }
 
   #onPointer({ target }: PointerEvent): void {

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import type { FieldView, SectionView } from '#app/features/pages/form-view.ts';
 import { PRICES } from '../draft-frame.ts';
 import { DraftFailed, useWidth, WIDTHS, WidthButtons } from '../draft-page.tsx';
+import { AddSection } from '../sections-control.tsx';
 import { shownField } from '../shown-field.ts';
 import { type OpenedTexts, type TextsForm, TextsFormContext, useTextsForm } from '../texts-form.ts';
 import { useDraftPage, useScale } from '../use-draft-page.ts';
@@ -18,6 +19,7 @@ import { SectionsMenu } from './sections-menu.tsx';
 import { splitPlace } from './text-part.ts';
 import { useFrameTexts } from './use-frame-texts.ts';
 import { usePageFocus } from './use-page-focus.ts';
+import { useChangedSection, usePageSections } from './use-page-sections.ts';
 import type { PriceDraft } from './use-price-draft.ts';
 
 export interface PageEditorProps {
@@ -39,11 +41,13 @@ export function PageEditor(props: PageEditorProps) {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useWidth();
   const [card, setCard] = useState<string | null>(null);
+  const sections = usePageSections(opened.sections, draft);
   const texts = useFrameTexts({
     ...{ frame, box, views, draft, prices },
     hasCard: card !== null,
     onOpen: setCard,
     ...useHideable(opened.sections, draft),
+    sectionTools: sections.tools,
   });
   const { slug, path } = opened;
   const { isFailed, filled } = useDraftPage(frame, {
@@ -51,7 +55,8 @@ export function PageEditor(props: PageEditorProps) {
     on: path ?? '/',
     hasPrices: prices !== null,
     version: `${draft.facts.draftVersion} ${prices?.draft.facts.draftVersion ?? ''}`,
-    isHeld: texts.editing !== null,
+    // The fields of a new section are read before it is shown.
+    isHeld: texts.editing !== null || draft.otherSections !== null,
     onFill: texts.beforeFill,
   });
   useScale(box, WIDTHS.page[width]);
@@ -62,12 +67,17 @@ export function PageEditor(props: PageEditorProps) {
   useNamedPlace(filled > 0, views, setCard);
   usePageFocus(texts.tools, { card, views, draft, filled });
   useShowProblem(props.showProblem, texts, setCard);
+  useChangedSection(sections.changed, filled, texts);
 
   return (
     <div className="page-editor">
       <BarWithChanges {...props}>
         <WidthButtons width={width} onChoose={setWidth} />
-        <SectionsMenu sections={opened.sections} draft={draft} />
+        <SectionsMenu
+          sections={opened.sections}
+          draft={draft}
+          onAdd={sections.dialog?.openAtEnd ?? null}
+        />
       </BarWithChanges>
       {isFailed ? <DraftFailed /> : null}
       <div className="draft-page-box" ref={box} data-width={width}>
@@ -78,6 +88,7 @@ export function PageEditor(props: PageEditorProps) {
           onLoad={({ currentTarget }) => texts.listen(currentTarget)}
         />
       </div>
+      {sections.dialog === null ? null : <AddSection {...sections.dialog.props} />}
       {texts.editing === null || texts.anchor === null ? null : (
         <PlaceNotes
           place={texts.editing}

@@ -1,5 +1,6 @@
 import type { SectionView } from '#app/features/pages/form-view.ts';
 import { PopoverMenu } from '#app/ui/admin/frame/popover-menu.tsx';
+import { Button } from '#app/ui/primitives/button.tsx';
 import { shownField } from '../shown-field.ts';
 import { placeOf, useTextsForm } from '../texts-form.ts';
 import type { TextsDraft } from '../use-texts-draft.ts';
@@ -7,10 +8,12 @@ import type { TextsDraft } from '../use-texts-draft.ts';
 interface SectionsMenuProps {
   sections: readonly SectionView[];
   draft: TextsDraft;
+  /** Null where nothing can be added. */
+  onAdd: (() => void) | null;
 }
 
-/** Hides and shows the optional sections of a page. */
-export function SectionsMenu({ sections, draft }: SectionsMenuProps) {
+/** Hides and shows the optional sections of a page, and adds more. */
+export function SectionsMenu({ sections, draft, onAdd }: SectionsMenuProps) {
   const form = useTextsForm();
   const choices = sections.flatMap(({ title, fields }) =>
     fields.filter(({ type }) => type.type === 'hidden').map((view) => ({ title, view })),
@@ -41,6 +44,13 @@ export function SectionsMenu({ sections, draft }: SectionsMenuProps) {
           </li>
         );
       })}
+      {onAdd === null ? null : (
+        <li>
+          <Button look="text" className="text-tool" onClick={onAdd}>
+            Add a section…
+          </Button>
+        </li>
+      )}
     </PopoverMenu>
   );
 }

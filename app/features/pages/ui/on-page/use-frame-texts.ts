@@ -17,11 +17,14 @@ interface FrameOptions extends PageTexts {
   onOpen: (place: string) => void;
   sections: readonly HideableSection[];
   onToggle: (section: string) => void;
+  /** What adds, moves and removes sections. */
+  sectionTools: Pick<ToolEvents, 'parts' | 'addSection' | 'moveSection' | 'removeSection'>;
 }
 
 /** Connects the texts of the page in the frame to the draft. */
 export function useFrameTexts(options: FrameOptions) {
-  const { frame, box, views, draft, prices, hasCard, onOpen, sections, onToggle } = options;
+  const { frame, box, views, draft, prices, hasCard, onOpen, sections, onToggle, sectionTools } =
+    options;
   const form = useTextsForm();
   const page: PageTexts = { views, draft, prices };
   const texts = useRef<FrameTexts | null>(null);
@@ -60,12 +63,12 @@ export function useFrameTexts(options: FrameOptions) {
   };
   const { itemAt, moveItem, addItem, takeMoved } = items;
   const toolEvents: ToolEvents = {
-    ...{ sections: () => sections, toggle: onToggle },
+    ...{ sections: () => sections, toggle: onToggle, ...sectionTools },
     ...{ itemAt, moveItem, addItem },
   };
   const listen = useFrameListeners({ texts, tools, textEvents, toolEvents });
   const { invalid, mark } = usePageMarks(texts, page);
-  const shownSections = JSON.stringify(sections);
+  const shownSections = JSON.stringify([sections, sectionTools.parts()]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever a section is hidden or shown.
   useEffect(() => tools.current?.place(), [shownSections]);
 

@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { defaultPrices } from '#app/site/words/prices.ts';
+import { createAdmin } from '#tests/support/accounts.ts';
+import { findHtmlErrors } from '#tests/support/html-rules.ts';
+import { addLibraryImage, LIBRARY_IMAGE, LIBRARY_IMAGES } from '#tests/support/library-images.ts';
+import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { ADDED_FIELD, type AddedSection } from '../added-sections.ts';
+import { imageUses } from '../images-in-texts.server.ts';
+import type { Surroundings } from '../kinds/field-kind.ts';
+import { findTexts, publishDrafts, restoreVersion, saveDraft } from '../site-texts.server.ts';
+
+const PAGE = '/about';
+const FAQ = 'added-0000fa90';
+const STEPS = 'added-00057e95';
+const FIRST = {
+  question: 'A question that owners ask you',
+  answer: 'Answer it here, in your own words.',
+};
+const QUESTIONS = [{ question: 'Do you come to the house?', answer: 'Yes, anywhere in Ohio.' }];
+
+const ada = { id: null, name: 'Ada' };
+const grace = { id: null, name: 'Grace' };
+const around: Surroundings = {
+  prices: defaultPrices,
+  leadsSomewhere: () => true,
+  images: LIBRARY_IMAGES,
+};
+
+function section(id: string, kind: string, after: string): AddedSection {
+  return { id, kind, after };
+}
+
+const faq = section(FAQ, 'faq', 'prose');
+const steps = section(STEPS, 'steps', 'prose');
+
+describeEachEngine('sections that were added to a page', (engine) => {
+  let site: TestSite;
+  beforeEach(async () => {
+    site = await openTestSite({ engine });
+  });
+  afterEach(() => site.close());
+
+  const read = async () => (await site.fetch(PAGE)).text();
+  const find = () => findTexts(site.services.database.db, PAGE);
+  const save = (fields: readonly { id: string; typed: unknown; before: unknown }[], actor = ada) =>
+    saveDraft(site.services, actor, PAGE, fields, around);
+  const arrange = (typed: readonly AddedSection[], before: readonly AddedSection[], actor = ada) =>
+    save([{ id: ADDED_FIELD, typed, before }], actor);
+
+  async function publish() {
+    const { draftVersion } = await find();
+    return publishDrafts(site.services, ada, [{ document: PAGE, draftVersion }]);
+  }
+
+  async function publishFaq(): Promise<void> {
+    const { errors } = await save([
+      // Whatever the order: a section is there before its words.
+      { id: `${FAQ}/heading`, typed: 'What owners ask', before: 'A heading for this section' },
+      { id: `${FAQ}/items`, typed: QUESTIONS, before: [FIRST] },
+      { id: ADDED_FIELD, typed: [faq], before: [] },
+    ]);
+    expect(errors).toEqual([]);
+    expect(await publish()).toEqual({ ok: true });
+  }
+
+  const keptWords = async () => (await find()).draft?.[`${FAQ}/heading`]?.value;
+
+  it('are public in their place, as a page has such a section; removed, the page is as before', async () => {
+    const before = await read();
+    await publishFaq();
+    const html = await read();
+    expect(html).toMatch(
+      new RegExp(
+        `Why small homes.*<section id="${FAQ}" class="band block-faq">.*<h2>What owners ask</h2>.*<details name="${FAQ}"><summary>Do you come to the house\\?</summary>.*What you can hold us to`,
+        's',
+      ),
+    );
+    expect(await findHtmlErrors(html)).toEqual([]);
+    expect(html.split('<script')).toHaveLength(before.split('<script').length);
+    expect(html).toContain('"@type":"FAQPage"');
+
+    await arrange([], [faq]);
+    expect(await read()).toBe(html);
+    expect(await publish()).toEqual({ ok: true });
+    expect(await read()).toBe(before);
+    expect((await find()).published).toEqual({});
+  });
+
+  it('are refused until they are written, with each place that is not', async () => {
+    const before = await read();
+    const { cookie } = await createAdmin(site);
+    await arrange([faq], []);
+    await save([
+      { id: `${FAQ}/heading`, typed: 'What owners ask', before: 'A heading for this section' },
+    ]);
+    expect(await publish()).toMatchObject({ ok: false, code: 'unwritten' });
+    const advice = await site.fetch('/admin/pages/about/advice', { headers: { Cookie: cookie } });
+    expect((await advice.json()).unwritten).toMatchObject([
+      { id: `${FAQ}/items`, at: '0/question', message: 'Please write something of your own here.' },
+      { id: `${FAQ}/items`, at: '0/answer' },
+    ]);
+    expect(await read()).toBe(before);
+  });
+
+  it('keep what two people write in two of them, and while one is moved', async () => {
+    await arrange([faq, steps], []);
+    await save([
+      { id: `${FAQ}/heading`, typed: 'Questions', before: 'A heading for this section' },
+    ]);
+    const other = await save(
+      [{ id: `${STEPS}/heading`, typed: 'Steps', before: 'A heading for this section' }],
+      grace,
+    );
+    expect(other.errors).toEqual([]);
+    await arrange([steps, faq], [faq, steps], grace);
+    const late = await save([{ id: `${FAQ}/heading`, typed: 'Questions!', before: 'Questions' }]);
+    expect(late.errors).toEqual([]);
+    expect(late.stored.draft).toMatchObject({
+      [ADDED_FIELD]: { value: [steps, faq] },
+      [`${FAQ}/heading`]: { value: 'Questions!' },
+      [`${STEPS}/heading`]: { value: 'Steps' },
+    });
+  });
+
+  it('are one question between two people who move them at the same time', async () => {
+    await arrange([faq, steps], []);
+    await arrange([steps, faq], [faq, steps]);
+    const { errors } = await arrange([faq], [faq, steps], grace);
+    expect(errors).toMatchObject([{ id: ADDED_FIELD, code: 'stale' }]);
+    expect((await find()).draft?.[ADDED_FIELD]?.value).toEqual([steps, faq]);
+  });
+
+  it('keep what they say while they are removed, until that is published', async () => {
+    await publishFaq();
+    // Typed just before the section is removed.
+    const { errors } = await save([
+      { id: ADDED_FIELD, typed: [], before: [faq] },
+      { id: `${FAQ}/heading`, typed: 'What owners ask us', before: 'What owners ask' },
+    ]);
+    expect(errors).toEqual([]);
+    await arrange([faq], []);
+    expect(await keptWords()).toBe('What owners ask us');
+    await arrange([], [faq]);
+    expect(await publish()).toEqual({ ok: true });
+    expect(Object.keys((await find()).published)).toEqual([]);
+  });
+
+  it('come back from the history with what they said', async () => {
+    await publishFaq();
+    await arrange([], [faq]);
+    await publish();
+    const { draftVersion } = await find();
+    const wanted = { version: 1, draftVersion, back: [ADDED_FIELD] } as const;
+    expect(await restoreVersion(site.services, ada, PAGE, wanted)).toEqual({ ok: true });
+    expect(await publish()).toEqual({ ok: true });
+    expect(await read()).toContain('<h2>What owners ask</h2>');
+  });
+
+  it('can have a photograph, which the library knows', async () => {
+    const { db } = site.services.database;
+    await addLibraryImage(db);
+    const text = section(FAQ, 'text', 'prose');
+    const image = {
+      image: LIBRARY_IMAGE,
+      alt: 'A porch',
+      decorative: false,
+      focus: 'top',
+      caption: '',
+    };
+    await arrange([text], []);
+    const { errors } = await save([
+      { id: `${FAQ}/heading`, typed: 'Our porch', before: 'A heading for this section' },
+      {
+        id: `${FAQ}/paragraphs`,
+        typed: ['Come and sit.'],
+        before: ['Say here what you’d tell an owner across the kitchen table.'],
+      },
+      { id: `${FAQ}/image`, typed: image, before: null },
+    ]);
+    expect(errors).toEqual([]);
+    expect(await publish()).toEqual({ ok: true });
+    expect(await read()).toMatch(/<h2>Our porch<\/h2>.*<img[^>]*alt="A porch"/s);
+    const places = await imageUses.listPlaces(db, [LIBRARY_IMAGE]);
+    expect(places.get(LIBRARY_IMAGE)).toMatchObject([{ href: '/admin/pages/about' }]);
+  });
+});

@@ -1,0 +1,114 @@
+import type { FrameLocator, Locator, Page } from '@playwright/test';
+import { ADDED_FIELD } from '#app/features/pages/added-sections.ts';
+import { findTexts } from '#app/features/pages/site-texts.server.ts';
+import { expect, test } from '#tests/support/browser.ts';
+import { waitForHydration } from '#tests/support/hydration.ts';
+import { measureOverflow } from '#tests/support/page-measures.ts';
+import { beginSignedIn, draftOf, KEPT, openForm } from '#tests/support/texts-form.ts';
+
+beginSignedIn();
+test.use({ viewport: { width: 1600, height: 900 } });
+
+/** The places of the texts of the one section that was added. */
+function addedTo(draft: FrameLocator, part: string): Locator {
+  return draft.locator(`[data-place^="added-"][data-place$="${part}"]`).first();
+}
+
+async function openAbout(page: Page): Promise<FrameLocator> {
+  await page.goto('/admin/pages/about');
+  await waitForHydration(page);
+  const draft = draftOf(page);
+  await expect(draft.locator('[data-place="hero/headline@"]')).toHaveAttribute('tabindex', '0');
+  return draft;
+}
+
+function sectionTool(draft: FrameLocator, words: string): Locator {
+  return draft.getByRole('button', { name: `${words} this section: What owners ask us` });
+}
+
+test('a section is added on the page, typed, moved, published, removed and had back', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const read = async () => (await request.get('/about')).text();
+  const before = await read();
+  const draft = await openAbout(page);
+  await draft.getByRole('button', { name: 'Add a section after What you can hold us to' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a section' });
+  await expect(dialog.getByLabel('After')).toHaveValue('principles');
+  await dialog.getByRole('button', { name: /^Questions and answers/ }).click();
+
+  // What it begins with gives way to what is typed.
+  await expect(draft.locator('[data-editing]')).toHaveText('A heading for this section');
+  await page.keyboard.type('What owners ask us');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Do you come to the house?');
+  await expect(page.getByText('Draft saved')).toBeVisible();
+
+  // The answer still asks for words: it is marked, and nobody sees the section.
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(draft.locator('[data-invalid]')).toHaveText('Answer it here, in your own words.');
+  await expect(page.getByText('Please write something of your own here.')).toBeVisible();
+  expect(await read()).toBe(before);
+  await page.keyboard.type('We do, anywhere in Ohio.');
+  await expect(addedTo(draft, '/items@0/answer')).toHaveText('We do, anywhere in Ohio.');
+
+  await sectionTool(draft, 'Move up').focus();
+  await page.keyboard.press('Enter');
+  await expect(sectionTool(draft, 'Move up')).toBeFocused();
+  const headings = draft.locator('main h2');
+  await expect(headings.nth(1)).toHaveText('What owners ask us');
+  await expect(headings.nth(2)).toHaveText('What you can hold us to');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect.poll(read).toContain('We do, anywhere in Ohio.');
+
+  const visitor = await browser.newPage({ viewport: { width: 390, height: 800 } });
+  await visitor.goto('/about');
+  await expect(visitor.locator('main h2')).toHaveText([
+    'Why small homes',
+    'What owners ask us',
+    'What you can hold us to',
+    'Meet the founder',
+  ]);
+  await visitor.getByText('Do you come to the house?').click();
+  await expect(visitor.getByText('We do, anywhere in Ohio.')).toBeVisible();
+  expect(await measureOverflow(visitor)).toBe(0);
+  await visitor.close();
+
+  await sectionTool(draft, 'Remove').click();
+  await expect(headings).toHaveCount(3);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(headings.nth(1)).toHaveText('What owners ask us');
+  await expect(addedTo(draft, '/items@0/answer')).toHaveText('We do, anywhere in Ohio.');
+  await sectionTool(draft, 'Remove').click();
+  await expect(headings).toHaveCount(3);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect.poll(read).toBe(before);
+});
+
+test('the form adds, moves and removes sections with the keyboard', async ({ page, services }) => {
+  await openForm(page, '/admin/pages/scale-prep');
+  const added = page.getByRole('group', { name: 'In the order of the page' });
+  const add = added.getByRole('button', { name: 'Add a section…' });
+  await add.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add a section' });
+  await dialog.getByLabel('After').selectOption('Top of the page');
+  await dialog.getByRole('button', { name: /^Call to action/ }).press('Enter');
+  const section = page.getByRole('region', { name: 'Call to action' });
+  await expect(section.getByRole('textbox', { name: 'Heading' })).toBeFocused();
+  await page.keyboard.type('Come and see us');
+  await expect(page.getByText(KEPT)).toBeVisible();
+
+  await expect(added.getByRole('button', { name: 'Up' })).toBeDisabled();
+  await added.getByRole('button', { name: 'Down' }).press('Enter');
+  await added.getByRole('button', { name: 'Up' }).press('Enter');
+  await expect(added.getByRole('button', { name: 'Down' })).toBeFocused();
+  await expect(added).toContainText('Call to action, after “Top of the page”');
+  await added.getByRole('button', { name: 'Remove' }).press('Enter');
+  await expect(add).toBeFocused();
+  await expect
+    .poll(async () => (await findTexts(services.database.db, '/scale-prep')).draft)
+    .not.toHaveProperty([ADDED_FIELD]);
+});

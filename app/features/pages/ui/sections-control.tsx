@@ -1,0 +1,147 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SectionsType } from '#app/site/words/field-types.ts';
+import { latePart } from '#app/ui/admin/late-part.tsx';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { type AddedSection, idOf, MOST_ADDED } from '../added-sections.ts';
+import { FieldNotes } from './field-notes.tsx';
+import { placeOf, type ShownField } from './texts-form.ts';
+import { type Sections, useSections } from './use-sections.ts';
+
+export const AddSection = latePart(
+  async () => (await import('./add-section-dialog.tsx')).AddSectionDialog,
+  ({ behind }) => behind !== null,
+);
+
+interface SectionsControlProps {
+  field: ShownField;
+  type: SectionsType;
+  label: string;
+}
+
+/** The sections that were added to a page: they can be moved and removed, and more added. */
+export function SectionsControl({ field, type, label }: SectionsControlProps) {
+  const sections = useSections(field);
+  const [behind, setBehind] = useState<string | null>(null);
+  const id = placeOf(field.view.id, '');
+  const places = namePlaces(sections, type);
+  const addedId = useRef<string | null>(null);
+  useEffect(() => {
+    // Once the form has the fields of the new section.
+    const heading = document.getElementById(placeOf(`${addedId.current}/heading`, ''));
+    if (heading === null) return;
+    addedId.current = null;
+    heading.focus({ preventScroll: true });
+    heading.scrollIntoView({ block: 'center' });
+  });
+  return (
+    <fieldset className="text-list">
+      <legend className="field-label">{label}</legend>
+      {sections.added.length === 0 ? (
+        <p className="field-hint">None yet. A section stands between two parts of the page.</p>
+      ) : (
+        <ol>
+          {sections.parts.map((part, index) =>
+            typeof part === 'string' ? null : (
+              <li key={part.id} className="text-item">
+                <p>
+                  {nameOf(part, type)}, after “{places[index - 1]?.label}”
+                </p>
+                <SectionTools
+                  {...{ sections, part }}
+                  onRemoved={() => focusSoon(() => document.getElementById(id))}
+                  name={nameOf(part, type)}
+                  isFirst={index <= 1}
+                  isLast={index === sections.parts.length - 1}
+                />
+              </li>
+            ),
+          )}
+        </ol>
+      )}
+      <FieldNotes id={id} errors={field.errors} warnings={field.warnings} />
+      {sections.isFull ? (
+        <p className="field-hint">There is room for {MOST_ADDED} here.</p>
+      ) : (
+        <Button
+          look="text"
+          className="text-tool"
+          id={id}
+          aria-describedby={`${id}-notes`}
+          onClick={() => setBehind(places.at(-1)?.id ?? null)}
+        >
+          Add a section…
+        </Button>
+      )}
+      <AddSection
+        {...{ behind, places }}
+        kinds={type.kinds}
+        onPlace={setBehind}
+        onChoose={(kind) => {
+          if (behind !== null) addedId.current = sections.add(kind, behind);
+          setBehind(null);
+        }}
+        onClose={() => setBehind(null)}
+      />
+    </fieldset>
+  );
+}
+
+interface SectionToolsProps {
+  sections: Sections;
+  part: AddedSection;
+  onRemoved: () => void;
+  name: string;
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+function SectionTools({ sections, part, onRemoved, name, isFirst, isLast }: SectionToolsProps) {
+  const tools = useRef<HTMLDivElement>(null);
+  function move(by: -1 | 1): void {
+    sections.move(part.id, by);
+    // At the end of its way, the button that was pressed can't be pressed again.
+    focusSoon(() =>
+      document.activeElement?.matches(':enabled')
+        ? null
+        : (tools.current?.querySelector<HTMLElement>('button:enabled') ?? null),
+    );
+  }
+  const tool = (label: string, isPossible: boolean, onClick: () => void) => (
+    <Button look="text" className="text-tool" disabled={!isPossible} onClick={onClick}>
+      {label}
+      <span className="visually-hidden"> {name}</span>
+    </Button>
+  );
+  return (
+    <div className="text-item-tools" ref={tools}>
+      {tool('Up', !isFirst, () => move(-1))}
+      {tool('Down', !isLast, () => move(1))}
+      {tool('Remove', true, () => {
+        sections.remove(part.id, name);
+        onRemoved();
+      })}
+    </div>
+  );
+}
+
+/** Moves the focus once React has rendered what changed. */
+function focusSoon(find: () => HTMLElement | null): void {
+  requestAnimationFrame(() => find()?.focus());
+}
+
+function nameOf({ kind }: AddedSection, { kinds }: SectionsType): string {
+  return kinds.find(({ id }) => id === kind)?.label ?? 'Section';
+}
+
+/** The parts of the page behind which a section can stand, by their names. */
+export function namePlaces(
+  { parts }: Pick<Sections, 'parts'>,
+  type: SectionsType,
+  titles: ReadonlyMap<string, string> = new Map(),
+): { readonly id: string; readonly label: string }[] {
+  return parts.map((part) => {
+    const id = idOf(part);
+    const own = type.parts.find((each) => each.id === id)?.label;
+    return { id, label: titles.get(id) ?? own ?? nameOf(part as AddedSection, type) };
+  });
+}
