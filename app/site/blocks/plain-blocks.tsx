@@ -9,10 +9,11 @@ import { Paragraphs, RichText } from './rich-text.tsx';
 
 /** One card: text on the left; points on the right, or the photograph where there are none. */
 export function CardContent({ block }: { block: BlockOf<'card'> }) {
+  const isAlone = block.points === undefined && block.image === undefined;
   const photo = <Photo image={block.image} frame="landscape" />;
   return (
-    <Card className="card-block">
-      <div className="stack">
+    <Card className={isAlone ? '' : 'card-block'}>
+      <div className={isAlone ? 'stack measure' : 'stack'}>
         <h2>{block.heading}</h2>
         <Paragraphs texts={block.paragraphs} />
         {block.points ? photo : null}
