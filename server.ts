@@ -7,6 +7,7 @@ import * as build from 'virtual:react-router/server-build';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import reactDomServer from 'react-dom/server';
+import { createRequestHandler, type ServerBuild } from 'react-router';
 import { ownerInstructions } from '#app/features/accounts/first-owner.server.ts';
 import { BackupError } from '#app/features/backups/backup-error.ts';
 import { deleteUnfinishedBackups } from '#app/features/backups/backup-folder.server.ts';
@@ -16,9 +17,10 @@ import { cameFrom } from '#app/features/leads/http/came-from.ts';
 import { campaignCookie } from '#app/features/leads/http/campaign-cookie.ts';
 import { removeAbandonedUploads } from '#app/features/media/media-library.server.ts';
 import { respondBusy } from '#app/http/busy-response.server.ts';
+import { withUnavailableResponses } from '#app/http/database-unavailable.server.ts';
 import { publicPages } from '#app/http/public-pages.server.ts';
 import { findRejection, rejectedFormSentence } from '#app/http/read-only.server.ts';
-import { createRouteHandler, loadLateRoutes, serveRoutes } from '#app/http/route-modules.server.ts';
+import { withServerOnlyData } from '#app/http/server-only-data.server.ts';
 import { createCacheInvalidationSource } from '#app/services/cache-invalidation.server.ts';
 import { openServices } from '#app/services/open-services.server.ts';
 import { createRequestContext, type Services } from '#app/services/services.server.ts';
@@ -63,7 +65,6 @@ import { sendResponse } from '#server/send-response.ts';
 import { listEarlierClients, loadStaticFiles } from '#server/static-files.ts';
 import { surviveUncaughtErrors } from '#server/uncaught-errors.ts';
 
-export { loadLateRoutes } from '#app/http/route-modules.server.ts';
 export { openServices } from '#app/services/open-services.server.ts';
 export { loadConfig } from '#config/config.ts';
 export { createLog } from '#server/log.ts';
@@ -75,7 +76,7 @@ const LAST_REQUESTS_MILLISECONDS = 8_000;
 /** Counted from the end of the drain. Service managers kill a process that takes ten seconds. */
 const FORCE_EXIT_MILLISECONDS = 9_500;
 /** By then the first pages have been served. */
-const FIRST_PAGES_MILLISECONDS = 2_000;
+const DAMAGE_CHECK_AFTER_MILLISECONDS = 2_000;
 /** Of connections that wait to be accepted while a socket unit's site restarts. */
 const BACKLOG = 4_096;
 /** Limits on slow, idle and greedy clients; docs/operations.md lists them for the operator. */
@@ -118,9 +119,9 @@ export function createSite(
     clientFolder === null
       ? null
       : loadStaticFiles(clientFolder, config, listEarlierClients(clientFolder));
-  const served = serveRoutes();
+  const served = withServerOnlyData(withUnavailableResponses(build as unknown as ServerBuild));
   const findPathUse = createPathUse(served, staticFiles);
-  const handler = createRouteHandler(served, config.mode);
+  const renderPublicPage = createRequestHandler(served, config.mode);
   const server = createServer({
     publicOrigin: config.publicOrigin,
     adminOrigin: config.adminOrigin,
@@ -142,10 +143,9 @@ export function createSite(
       );
     },
     build: served,
-    handler,
     createContext: (request) => {
       const context = createRequestContext(services, request, findPathUse);
-      context.set(publicPages, handler);
+      context.set(publicPages, renderPublicPage);
       return context;
     },
     staticFiles,
@@ -365,14 +365,6 @@ async function warnOfNetworkFolder(dataDir: string, log: Log): Promise<void> {
   log.warn({ fileSystem }, describeNetworkFolder(dataDir, fileSystem));
 }
 
-/** What would take processor time from the first pages: the check is a process of its own. */
-function afterFirstPages({ damageCheck, log }: Services): void {
-  void damageCheck?.start();
-  loadLateRoutes().catch((error: unknown) =>
-    log.error({ err: error }, 'the admin area could not be loaded'),
-  );
-}
-
 /** Starts the site, configured by the environment. Exits the process if it cannot start. */
 export async function start(): Promise<void> {
   let config: Config | null = null;
@@ -416,7 +408,8 @@ export async function start(): Promise<void> {
     await services.storage.check();
     services.storage.start();
     services.certificates.start();
-    setTimeout(afterFirstPages, FIRST_PAGES_MILLISECONDS, services).unref();
+    // Not beside the first pages: it is a process of its own, and the machine may have one core.
+    setTimeout(() => void services.damageCheck?.start(), DAMAGE_CHECK_AFTER_MILLISECONDS).unref();
     const { port } = server.address() as AddressInfo;
     process.stdout.write(
       `Wizard Services is at ${describeAddresses(config)} (version ${version}, listening on ${config.host}, port ${port})\n`,

@@ -4,7 +4,6 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { browserChunks } from './scripts/lib/browser-chunks.ts';
 import { browserRoutes } from './scripts/lib/browser-routes.ts';
-import { lateRoutes } from './scripts/lib/late-routes.ts';
 import { presentStyles } from './scripts/lib/present-styles.ts';
 import { scriptText } from './scripts/lib/script-text.ts';
 import { stylesheetParts } from './scripts/lib/split-stylesheet.ts';
@@ -47,7 +46,6 @@ export default defineConfig(({ command }) => ({
     presentStyles(),
     reactRouter(),
     browserRoutes(),
-    lateRoutes(),
     programs,
     stylesheetParts(),
     scriptText(),

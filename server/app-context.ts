@@ -38,7 +38,6 @@ export interface ServerOptions extends SecurityHeaderOptions, SiteOrigins {
     policy: ServedPolicy | undefined,
   ) => { readonly status: 423 | 507; readonly sentence: string } | null;
   readonly build: ServerBuild;
-  readonly handler: RequestHandler;
   readonly createContext: CreateContext;
   readonly staticFiles: StaticFiles | null;
   readonly campaignCookie: CampaignCookie;

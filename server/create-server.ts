@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RequestHandler } from 'react-router';
+import { createRequestHandler, type RequestHandler } from 'react-router';
 import type { AppParts, Bindings, ServerOptions } from './app-context.ts';
 import { type CachedResponse, sendCached, toResponse } from './cached-response.ts';
 import { findCameFrom, hasPlaceFor } from './came-from.ts';
@@ -29,7 +29,7 @@ export function createServer(options: ServerOptions) {
   const findHost = createHostFinder(options);
   const checkRequest = createRequestCheck(findHost);
   const requestLog = createRequestLog(log);
-  const { handler } = options;
+  const handler = createRequestHandler(options.build, options.mode);
   const queues = createRenderQueues();
   const pages = createCachedPages(options, handler, queues);
   const findCached = createCachedFinder(options, { findHost, checkRequest, pages });

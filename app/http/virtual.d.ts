@@ -15,13 +15,6 @@ declare module '*.ts?script-text' {
 declare module 'virtual:react-router/server-build' {
   import type { ServerBuild } from 'react-router';
 
-  const build: ServerBuild & {
-    /** Imports the modules of the admin area; not in development (scripts/lib/late-routes.ts). */
-    readonly loadLateRoutes?: () => Promise<{
-      readonly modules: Readonly<
-        Record<string, NonNullable<ServerBuild['routes'][string]>['module']>
-      >;
-    }>;
-  };
+  const build: ServerBuild;
   export = build;
 }

@@ -7,7 +7,6 @@ const server = join(currentBuild() ?? '', 'server');
 
 /** What only some requests need: each is in a file of its own, or a package. */
 const LATE = [
-  '_late-routes',
   'auth-library.server',
   'create-metrics.server',
   'draw-title.server',

@@ -5,16 +5,12 @@ import { currentBuild } from '../../scripts/lib/builds.mjs';
 export const root = join(import.meta.dirname, '../..');
 
 /**
- * Imports the built server with all its routes, typed as its source.
+ * Imports the built server, typed as its source.
  * @param build its folder; default: the current one
  */
 export async function loadSiteBuild(
   build = currentBuild(),
 ): Promise<typeof import('../../server.ts')> {
   if (build === null) throw new Error('There is no build to test. Run `npm run build` first.');
-  const site: typeof import('../../server.ts') = await import(
-    pathToFileURL(join(build, 'server/index.js')).href
-  );
-  await site.loadLateRoutes();
-  return site;
+  return import(pathToFileURL(join(build, 'server/index.js')).href);
 }
