@@ -65,9 +65,9 @@ const askedSchemas = Object.fromEntries(
 ) as unknown as { [Column in keyof AskedColumns]: z.ZodType<AskedColumns[Column]> };
 
 const rowSchema = z.object({
-  ...askedSchemas,
   id: z.string().refine(isId),
   reference: z.string().refine((text) => parseLeadReference(text) === text),
+  ...askedSchemas,
   topic: movedText(40),
   name: movedText(LEAD_FIELDS.name.max),
   // Below its subject.
