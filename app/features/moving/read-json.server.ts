@@ -22,8 +22,8 @@ interface Contents {
 }
 
 /**
- * The articles in a file of JSON; our own has all of them, drafts too. It is read in pieces, and twice: whether it is whole, and what the
- * rows of its lists are, shows only at its end.
+ * The articles in a file of JSON; our own has all of them, drafts too. It is read in pieces, and twice:
+ * whether it is whole, and what the rows of its lists are, shows only at its end.
  */
 export async function readJson(
   file: FoundFile,

@@ -104,7 +104,7 @@ describe('what a source holds', () => {
     expect(found).toMatchObject({ of: 'words', why: ['Stays as it is.'] });
   });
 
-  it.each(['visible', 'Everyone', 'open'])('is public where a table says so: %s', (said) => {
+  it.each(['visible', 'Everyone', 'listed'])('is public where a table says so: %s', (said) => {
     const fields = [...RAW.fields].map(([name, value]) =>
       name === 'wp:status' ? ([name, said] as const) : ([name, value] as const),
     );

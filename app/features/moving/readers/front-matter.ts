@@ -56,8 +56,9 @@ export function readFrontMatter(source: string): {
 function parse(kind: Exclude<SplitText['kind'], 'none'>, above: string): unknown {
   if (kind === 'json') return JSON.parse(above);
   if (kind === 'toml') return parseToml(above);
-  // `<<` takes fields from elsewhere, a draft's mark among them. Few aliases: a hundred of them can expand to gigabytes. Keys are not compared with each other, which
-  // would take seconds for thousands of them; of two that are equal, the last one counts.
+  // `<<` takes fields from elsewhere, a draft's mark among them. Few aliases: a hundred of them can
+  // expand to gigabytes. Keys are not compared with each other, which would take seconds for thousands
+  // of them; of two that are equal, the last one counts.
   return parseYaml(above, {
     ...{ merge: true, maxAliasCount: 20, uniqueKeys: false, logLevel: 'error' },
   });
