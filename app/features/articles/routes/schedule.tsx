@@ -20,6 +20,7 @@ import { Notice } from '#app/ui/primitives/notice.tsx';
 import { calendarOf, isMonth } from '../schedule/calendar-month.ts';
 import { listForCalendar, listScheduled } from '../schedule/list-scheduled.server.ts';
 import { type MoveResult, movePost } from '../schedule/move-post.server.ts';
+import { ADMIN_MOVES } from '../schedule/schedule.ts';
 import { Calendar } from '../ui/schedule/calendar.tsx';
 import { ScheduleList } from '../ui/schedule/schedule-list.tsx';
 import type { Route } from './+types/schedule.ts';
@@ -52,8 +53,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     isFirstPage: after === null,
   };
 }
-
-const ADMIN_MOVES = 'An admin publishes your articles, so an admin also moves them.';
 
 /** Moves a post: from the list, or from the calendar by a script. */
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -163,7 +162,7 @@ export default function Schedule({ loaderData, ...props }: Route.ComponentProps)
             {isFirstPage ? null : <Link to="/admin/schedule">Next articles</Link>}{' '}
             {list.next === null ? null : (
               <Link className="button button-quiet" to={`/admin/schedule?after=${list.next}`}>
-                Later posts
+                Later articles
               </Link>
             )}
           </p>

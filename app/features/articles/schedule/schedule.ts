@@ -1,6 +1,9 @@
 import { dateFormatter } from '#app/formatting/dates.ts';
 import type { PostKind } from '../post-kind.ts';
 
+/** For a Writer whose articles an admin publishes. */
+export const ADMIN_MOVES = 'An admin publishes your articles, so an admin also moves them.';
+
 /** A post or a page of the schedule. Days are `YYYY-MM-DD` in the site's time zone. */
 export interface ScheduledPost {
   readonly id: string;

@@ -97,6 +97,7 @@ describeEachEngine('a Writer whose articles an admin publishes', (engine) => {
     expect((await writer.submit(`/admin/posts/${id}/history`, restore)).status).toBe(403);
     const move = { intent: 'move', ...at, day: '2091-01-01', timeZone: 'America/New_York' };
     expect((await writer.submit('/admin/schedule', move)).status).toBe(403);
+    expect(await writer.read('/admin/schedule')).not.toContain('name="day"');
     expect(await stored()).toEqual(before);
   });
 

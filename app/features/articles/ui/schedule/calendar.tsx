@@ -7,6 +7,7 @@ import {
   type ScheduledPost,
 } from '#app/features/articles/schedule/schedule.ts';
 import { STATE_WORDS } from '#app/features/articles/state-words.ts';
+import { useAsksFirst } from '#app/ui/admin/admin-layout-data.ts';
 import { useHoldLiveUpdates } from '#app/ui/admin/hold-live-updates.ts';
 import { useCalendar } from './use-calendar.ts';
 
@@ -23,7 +24,8 @@ const POSTS_PER_DAY = 4;
 
 /** A month of scheduled and published posts. A scheduled one is moved by keyboard or by dragging. */
 export function Calendar({ calendar, posts, today, timeZone }: CalendarProps) {
-  const state = useCalendar({ calendar, posts, today, timeZone });
+  const mayMove = !useAsksFirst();
+  const state = useCalendar({ calendar, posts, today, timeZone, mayMove });
   const { dragged, over, setDragged, endDrag, dropProps } = useDrag(today, state.putDown);
   const { grid, words, current, held, pending, setFocused, onKeyDown } = state;
   const inHand = held ?? dragged;
@@ -67,6 +69,7 @@ export function Calendar({ calendar, posts, today, timeZone }: CalendarProps) {
                   <DayPosts
                     posts={shownOn(day)}
                     held={inHand}
+                    mayMove={mayMove}
                     onDrag={setDragged}
                     onDragEnd={endDrag}
                   />
@@ -82,9 +85,9 @@ export function Calendar({ calendar, posts, today, timeZone }: CalendarProps) {
       <p id="calendar-help" className="field-hint">
         A filled mark is a published article, an outlined one a scheduled article.{' '}
         <span className="calendar-ways">
-          Drag a scheduled article to another day. By keyboard: the arrow keys go from day to day,
-          Page Up and Page Down from month to month, Enter goes to the articles of a day, and Space
-          picks one up and puts it down.
+          {mayMove
+            ? 'Drag a scheduled article to another day. By keyboard: the arrow keys go from day to day, Page Up and Page Down from month to month, Enter goes to the articles of a day, and Space picks one up and puts it down.'
+            : 'An admin moves what is scheduled. By keyboard: the arrow keys go from day to day, Page Up and Page Down from month to month, and Enter goes to the articles of a day.'}
         </span>
       </p>
     </section>
@@ -169,11 +172,12 @@ interface DayPostsProps {
   posts: readonly ScheduledPost[];
   /** The post that is being moved. */
   held: ScheduledPost | null;
+  mayMove: boolean;
   onDrag: (post: ScheduledPost) => void;
   onDragEnd: () => void;
 }
 
-function DayPosts({ posts, held, onDrag, onDragEnd }: DayPostsProps) {
+function DayPosts({ posts, held, mayMove, onDrag, onDragEnd }: DayPostsProps) {
   if (posts.length === 0) return null;
   const hidden = posts.length - POSTS_PER_DAY;
   return (
@@ -188,7 +192,7 @@ function DayPosts({ posts, held, onDrag, onDragEnd }: DayPostsProps) {
             className="calendar-post"
             // The arrow keys and Enter lead here.
             tabIndex={-1}
-            draggable={post.scheduled}
+            draggable={post.scheduled && mayMove}
             onDragStart={(event) => {
               event.dataTransfer.effectAllowed = 'move';
               event.dataTransfer.setData('text/plain', post.title);

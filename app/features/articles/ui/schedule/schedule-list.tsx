@@ -1,6 +1,7 @@
 import { formatDay, type ScheduledPost } from '#app/features/articles/schedule/schedule.ts';
 import { STATE_WORDS } from '#app/features/articles/state-words.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
+import { useAsksFirst } from '#app/ui/admin/admin-layout-data.ts';
 import { RowLink } from '#app/ui/admin/row-link.tsx';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
@@ -37,6 +38,8 @@ interface ScheduledRowProps extends Omit<ScheduleListProps, 'posts'> {
 
 function ScheduledRow({ post, today, timeZone, busy, rejected }: ScheduledRowProps) {
   const own = rejected?.id === post.id ? rejected : null;
+  // An admin moves what is scheduled.
+  const mayMove = !useAsksFirst();
   return (
     <li className="row">
       <div className="row-main">
@@ -49,26 +52,28 @@ function ScheduledRow({ post, today, timeZone, busy, rejected }: ScheduledRowPro
             : `${STATE_WORDS.scheduled} for ${post.time}, by ${post.authorName}`}
         </p>
       </div>
-      <Form method="post" noValidate long preventScrollReset className="schedule-move">
-        <input type="hidden" name="intent" value="move" />
-        <input type="hidden" name="id" value={post.id} />
-        <input type="hidden" name="version" value={post.version} />
-        <input type="hidden" name="timeZone" value={timeZone} />
-        <TextInput
-          // A move that succeeded shows the new day; one that was rejected keeps what was typed.
-          key={`${post.day} ${own?.day}`}
-          id={`day-${post.id}`}
-          name="day"
-          type="date"
-          label="Move to"
-          error={own?.error}
-          min={today}
-          defaultValue={own?.day ?? post.day}
-        />
-        <Button type="submit" look="quiet" disabled={busy}>
-          Move<span className="visually-hidden"> {post.title}</span>
-        </Button>
-      </Form>
+      {mayMove ? (
+        <Form method="post" noValidate long preventScrollReset className="schedule-move">
+          <input type="hidden" name="intent" value="move" />
+          <input type="hidden" name="id" value={post.id} />
+          <input type="hidden" name="version" value={post.version} />
+          <input type="hidden" name="timeZone" value={timeZone} />
+          <TextInput
+            // A move that succeeded shows the new day; one that was rejected keeps what was typed.
+            key={`${post.day} ${own?.day}`}
+            id={`day-${post.id}`}
+            name="day"
+            type="date"
+            label="Move to"
+            error={own?.error}
+            min={today}
+            defaultValue={own?.day ?? post.day}
+          />
+          <Button type="submit" look="quiet" disabled={busy}>
+            Move<span className="visually-hidden"> {post.title}</span>
+          </Button>
+        </Form>
+      ) : null}
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
+  ADMIN_MOVES,
   type CalendarMonth,
   formatDay,
   type ScheduledPost,
@@ -13,6 +14,8 @@ interface CalendarOptions {
   posts: readonly ScheduledPost[];
   today: string;
   timeZone: string;
+  /** False for a Writer whose articles an admin publishes. */
+  mayMove: boolean;
 }
 
 interface Pressed {
@@ -24,12 +27,12 @@ interface Pressed {
 }
 
 /** The day in the tab order, the post that is being moved, and what each key does. */
-export function useCalendar({ calendar, posts, today, timeZone }: CalendarOptions) {
+export function useCalendar({ calendar, posts, today, timeZone, mayMove }: CalendarOptions) {
   const { month, weeks } = calendar;
   const [words, setWords] = useState('');
   const { grid, focused, setFocused, goTo } = useFocusedDay(month, today);
   const { move, pending } = useMove(timeZone, setWords);
-  const { held, pickUp, putDown, cancel } = useHeldPost({ today, move, goTo, setWords });
+  const { held, pickUp, putDown, cancel } = useHeldPost({ today, mayMove, move, goTo, setWords });
 
   const days = weeks.flat();
   const current = [focused, today].find((day) => days.includes(day)) ?? `${month}-01`;
@@ -84,8 +87,7 @@ function useFocusedDay(month: string, today: string) {
   return { grid, focused, setFocused, goTo };
 }
 
-interface HeldPostOptions {
-  today: string;
+interface HeldPostOptions extends Pick<CalendarOptions, 'today' | 'mayMove'> {
   /** False while an earlier move is being saved. */
   move: (post: ScheduledPost, day: string) => boolean;
   goTo: (day: string) => void;
@@ -93,12 +95,16 @@ interface HeldPostOptions {
 }
 
 /** The post that was picked up with the keyboard. */
-function useHeldPost({ today, move, goTo, setWords }: HeldPostOptions) {
+function useHeldPost({ today, mayMove, move, goTo, setWords }: HeldPostOptions) {
   const [held, setHeld] = useState<ScheduledPost | null>(null);
 
   function pickUp(post: ScheduledPost): void {
     if (!post.scheduled) {
       setWords(`“${post.title}” is published, so it cannot be moved here.`);
+      return;
+    }
+    if (!mayMove) {
+      setWords(ADMIN_MOVES);
       return;
     }
     setHeld(post);
