@@ -16,21 +16,21 @@ const START = Date.UTC(2025, 0, 5, 12);
 const three = { limit: 3, windowSeconds: 60 };
 const at = (seconds: number) => new Date(START + seconds * 1000);
 
+let folder: string;
+let database: Database;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'limits-'));
+  database = connectSqlite(folder);
+  await migrate(database);
+});
+
+afterEach(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true });
+});
+
 describe('consumeToken', () => {
-  let folder: string;
-  let database: Database;
-
-  beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'limits-'));
-    database = connectSqlite(folder);
-    await migrate(database);
-  });
-
-  afterEach(async () => {
-    await database.close();
-    rmSync(folder, { recursive: true });
-  });
-
   it('allows as many as the limit, and says when to retry', async () => {
     const requests = [0, 1, 2, 30].map((second) =>
       consumeToken(database.db, 'form:a', three, at(second)),
@@ -80,20 +80,6 @@ describe('consumeToken', () => {
 });
 
 describe('the networks of an IPv6 client', () => {
-  let folder: string;
-  let database: Database;
-
-  beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'limits-'));
-    database = connectSqlite(folder);
-    await migrate(database);
-  });
-
-  afterEach(async () => {
-    await database.close();
-    rmSync(folder, { recursive: true });
-  });
-
   /** How many of these clients get through once each. */
   async function countAllowed(clients: readonly string[]): Promise<number> {
     let allowed = 0;

@@ -1,19 +1,8 @@
 import { createTransport } from 'nodemailer';
 import { expect, it } from 'vitest';
+import { MAIL } from '#tests/support/mails.ts';
 import { composeMail } from './compose.ts';
 import type { Mail } from './mail.ts';
-
-const MAIL: Mail = {
-  id: '11111111-1111-4111-8111-111111111111',
-  date: new Date('2026-01-05T12:00:00Z'),
-  to: 'dana@example.com',
-  replyTo: null,
-  subject: 'Hello',
-  text: 'Two beds are open.',
-  html: null,
-  automatic: true,
-  unsubscribe: null,
-};
 
 async function compose(mail: Partial<Mail>): Promise<string> {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });

@@ -2,21 +2,11 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { MAIL } from '#tests/support/mails.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import { createFolderStore } from '../object-store/folder-store.ts';
 import { createStoreMailer } from './store-mailer.ts';
 
-const MAIL = {
-  id: '11111111-1111-4111-8111-111111111111',
-  date: new Date('2026-01-05T12:00:00Z'),
-  to: 'dana@example.com',
-  replyTo: null,
-  subject: 'Hello',
-  text: 'Two beds are open.',
-  html: null,
-  automatic: true,
-  unsubscribe: null,
-};
 const { signal } = new AbortController();
 
 let parent: string;

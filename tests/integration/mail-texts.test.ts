@@ -13,8 +13,7 @@ import { decodeSource } from '#app/features/pages/source-encoding.ts';
 import { updateSettings } from '#app/features/settings/settings.server.ts';
 import { defaultMails } from '#app/site/words/mails.ts';
 import { defaultPrices } from '#app/site/words/prices.ts';
-import { writeTimestamp } from '#database/codec.ts';
-import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { ageSignIns, createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { readStoredMail, type SentMail, sendEveryMail } from '#tests/support/every-mail.ts';
 import { storeLead } from '#tests/support/leads.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
@@ -207,8 +206,7 @@ describeEachEngine('a mail', (engine) => {
 
   it('that warns people is published only by somebody who has just signed in', async () => {
     const { db } = site.services.database;
-    const at = writeTimestamp(new Date(Date.now() - 11 * 60_000));
-    await db.updateTable('session').set({ createdAt: at, verifiedAt: null }).execute();
+    await ageSignIns(site.services);
     const type = async (document: DocumentId, typed: string, before: string) => {
       const fields = [{ id: 'mail/subject', typed, before }];
       const { stored } = await saveDraft(site.services, OWNER, document, fields, around);

@@ -16,6 +16,7 @@ import { createWebhook } from '#gateways/webhook/webhook.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { expectShort } from '#tests/support/event-loop-turns.ts';
 import { openImports } from '#tests/support/imports.ts';
+import { MAIL } from '#tests/support/mails.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { makeZip } from '#tests/support/zip.ts';
 
@@ -127,22 +128,11 @@ it.each(Object.entries(REPLIES))('a reply of a mail server: %s', async (_name, r
       );
     }),
   );
-  const mail = {
-    id: '11111111-1111-4111-8111-111111111111',
-    date: new Date(0),
-    to: 'dana@example.com',
-    replyTo: null,
-    subject: 'Hello',
-    text: 'Two beds are open.',
-    html: null,
-    automatic: true,
-    unsubscribe: null,
-  };
   const sender = { from: 'site@example.com', host: 'example.com' };
   const limits = { ...SMTP_LIMITS, silentMilliseconds: 2_000 };
   await expectShort(async () => {
     const mailer = createSmtpMailer(serverAt(`smtp://localhost:${port}`), sender, limits);
-    await expect(mailer.send(mail, new AbortController().signal)).rejects.toThrow('mail server');
+    await expect(mailer.send(MAIL, new AbortController().signal)).rejects.toThrow('mail server');
     await mailer.close();
   });
 });

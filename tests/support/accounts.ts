@@ -38,6 +38,19 @@ export function createUser(site: { services: Services }): Promise<TestAccount> {
   return createAccount(site.services, null);
 }
 
+/**
+ * Makes the sign-ins of everybody, or of one person, this old, and removes every confirmation. After ten
+ * minutes, what needs a recent one asks who is there.
+ */
+export async function ageSignIns(
+  { database, now }: Services,
+  { minutes = 11, userId }: { minutes?: number; userId?: string } = {},
+): Promise<void> {
+  const createdAt = writeTimestamp(new Date(now().getTime() - minutes * 60_000));
+  const query = database.db.updateTable('session').set({ createdAt, verifiedAt: null });
+  await (userId === undefined ? query : query.where('userId', '=', userId)).execute();
+}
+
 async function createAccount(services: Services, role: Role | null): Promise<TestAccount> {
   const { db } = services.database;
   const auth = await (await services.openAuth()).$context;

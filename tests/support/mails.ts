@@ -1,5 +1,19 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Mail } from '#gateways/mailer/mail.ts';
+
+/** A mail of plain text, as a program sends it. */
+export const MAIL: Mail = {
+  id: '11111111-1111-4111-8111-111111111111',
+  date: new Date('2026-01-05T12:00:00Z'),
+  to: 'dana@example.com',
+  replyTo: null,
+  subject: 'Hello',
+  text: 'Two beds are open.',
+  html: null,
+  automatic: true,
+  unsubscribe: null,
+};
 
 /** The decoded mails to an address in the folder of a site without a mail server; none before the first. */
 export function mailsTo(dataDir: string, address: string): string[] {

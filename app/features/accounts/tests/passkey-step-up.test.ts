@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { writeTimestamp } from '#database/codec.ts';
-import { createAdmin, createSessionCookie, type TestAccount } from '#tests/support/accounts.ts';
+import {
+  ageSignIns,
+  createAdmin,
+  createSessionCookie,
+  type TestAccount,
+} from '#tests/support/accounts.ts';
 import {
   createPasskeyDevice,
   type DeviceBehavior,
@@ -37,8 +42,7 @@ describeEachEngine('a passkey that says who is there', (engine) => {
   afterAll(() => site.close());
   beforeEach(async () => {
     const { db } = site.services.database;
-    const at = writeTimestamp(new Date(Date.now() - 11 * 60_000));
-    await db.updateTable('session').set({ createdAt: at, verifiedAt: null }).execute();
+    await ageSignIns(site.services);
     await db.deleteFrom('rate_limits').execute();
     await db.deleteFrom('passkey_challenges').execute();
     await audited();

@@ -3,8 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { updateSettings } from '#app/features/settings/settings.server.ts';
-import { writeTimestamp } from '#database/codec.ts';
-import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { ageSignIns, createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { storeClaimFile } from '#tests/support/claim-rows.ts';
 import { listFormIntents } from '#tests/support/form-intents.ts';
 import { addPasskeyRow } from '#tests/support/passkey-device.ts';
@@ -67,10 +66,8 @@ describeEachEngine('the confirmation', (engine) => {
 
   /** Makes the sign-in of every session this many minutes old, and removes every confirmation. */
   async function setAge(minutes: number): Promise<void> {
-    const { db } = site.services.database;
-    const at = writeTimestamp(new Date(Date.now() - minutes * 60_000));
-    await db.updateTable('session').set({ createdAt: at, verifiedAt: null }).execute();
-    await db.deleteFrom('rate_limits').execute();
+    await ageSignIns(site.services, { minutes });
+    await site.services.database.db.deleteFrom('rate_limits').execute();
   }
   function send(method: string, path: string, fields: Record<string, string> = {}) {
     const headers = { Cookie: admin.cookie, Accept: 'text/html' };

@@ -6,7 +6,6 @@ import { readHistoryView } from '#app/features/versions/history-view.ts';
 import { nameVersion } from '#app/features/versions/name-version.server.ts';
 import { isVersion } from '#app/features/versions/read-versions.server.ts';
 import { readRestoreChoice } from '#app/features/versions/restore-choice.ts';
-import { describeChange } from '#app/features/versions/ui/describe-version.ts';
 import { type HistoryRejection, HistoryScreen } from '#app/features/versions/ui/history-screen.tsx';
 import { rejectionStatus } from '#app/http/conflict.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
@@ -104,8 +103,6 @@ export default function PostHistory({ loaderData, ...props }: Route.ComponentPro
   const { idempotencyKey } = loaderData;
   // An admin changes what readers see.
   const mayRestore = !asksFirst || !post.isPublished;
-  const nameChanged = (name: string, hasNewWords: boolean) =>
-    nameField(name, hasNewWords, post.kind);
   const isNewest = shown?.listed.version === post.version;
   return (
     <>
@@ -123,8 +120,8 @@ export default function PostHistory({ loaderData, ...props }: Route.ComponentPro
       )}
       <HistoryScreen
         path={`/admin/posts/${post.id}/history`}
-        {...{ view, next, fullDays, rejected, busy }}
-        items={versions.map((listed) => ({ listed, change: describeChange(listed, nameChanged) }))}
+        {...{ view, versions, next, fullDays, rejected, busy }}
+        nameField={(name, hasNewWords) => nameField(name, hasNewWords, post.kind)}
         current={post.version}
         hasOriginal={false}
         shown={
@@ -132,7 +129,6 @@ export default function PostHistory({ loaderData, ...props }: Route.ComponentPro
             ...shown,
             version: shown.listed.version,
             canFold: isSomethingSame(shown.comparison),
-            change: describeChange(shown.listed, nameChanged),
           }
         }
         restore={

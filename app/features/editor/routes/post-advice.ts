@@ -4,18 +4,12 @@ import { ADVICE_WORK } from '#app/features/articles/derived/find-post-advice.ser
 import { findFormerText } from '#app/features/articles/derived/read-post-texts.server.ts';
 import type { AdviceResult } from '#app/features/articles/editor-protocol.ts';
 import { createArticleLinkCheck } from '#app/features/articles/http/article-links.server.ts';
-import { EDITOR_MAX_BYTES } from '#app/features/articles/post-fields.ts';
 import { trySanitize, tryWork } from '#app/features/articles/sanitize-post.server.ts';
 import { adviceRequestSchema } from '#app/features/articles/save-request.ts';
 import { dayOf } from '#app/formatting/dates.ts';
-import { resource } from '#app/http/route-policy.ts';
+import { contentCall } from '../http/content-call.ts';
 
-export const handle = resource({
-  access: 'admin',
-  forWriters: true,
-  allowedWhenDiskFull: true,
-  maxBodyBytes: EDITOR_MAX_BYTES,
-});
+export const handle = contentCall;
 
 export const loader = rejectReading;
 

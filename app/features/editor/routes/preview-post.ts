@@ -1,17 +1,11 @@
 import { adminCall, rejectReading } from '#app/features/accounts/http/admin-call.server.ts';
 import type { PreviewResult } from '#app/features/articles/editor-protocol.ts';
-import { EDITOR_MAX_BYTES } from '#app/features/articles/post-fields.ts';
 import { trySanitize } from '#app/features/articles/sanitize-post.server.ts';
 import { previewRequestSchema } from '#app/features/articles/save-request.ts';
 import { scrollTables } from '#app/html/content/scroll-tables.ts';
-import { resource } from '#app/http/route-policy.ts';
+import { contentCall } from '../http/content-call.ts';
 
-export const handle = resource({
-  access: 'admin',
-  forWriters: true,
-  allowedWhenDiskFull: true,
-  maxBodyBytes: EDITOR_MAX_BYTES,
-});
+export const handle = contentCall;
 
 export const loader = rejectReading;
 

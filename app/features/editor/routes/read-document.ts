@@ -1,16 +1,10 @@
 import { adminCall, rejectReading } from '#app/features/accounts/http/admin-call.server.ts';
 import { openDocument } from '#app/features/articles/open-document.server.ts';
-import { EDITOR_MAX_BYTES } from '#app/features/articles/post-fields.ts';
 import { documentRequestSchema } from '#app/features/articles/save-request.ts';
-import { resource } from '#app/http/route-policy.ts';
 import { answerDocument } from '../http/answer-document.server.ts';
+import { contentCall } from '../http/content-call.ts';
 
-export const handle = resource({
-  access: 'admin',
-  forWriters: true,
-  allowedWhenDiskFull: true,
-  maxBodyBytes: EDITOR_MAX_BYTES,
-});
+export const handle = contentCall;
 
 export const loader = rejectReading;
 

@@ -1,17 +1,11 @@
 import { adminCall, rejectReading } from '#app/features/accounts/http/admin-call.server.ts';
 import type { SaveResult } from '#app/features/articles/editor-protocol.ts';
-import { EDITOR_MAX_BYTES } from '#app/features/articles/post-fields.ts';
 import { savePost } from '#app/features/articles/save-post.server.ts';
 import { saveRequestSchema } from '#app/features/articles/save-request.ts';
-import { resource } from '#app/http/route-policy.ts';
 import { logFields } from '#server/log-fields.ts';
+import { contentCall } from '../http/content-call.ts';
 
-export const handle = resource({
-  access: 'admin',
-  forWriters: true,
-  allowedWhenDiskFull: true,
-  maxBodyBytes: EDITOR_MAX_BYTES,
-});
+export const handle = contentCall;
 
 export const loader = rejectReading;
 

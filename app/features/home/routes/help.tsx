@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { KeyList } from '#app/ui/admin/frame/key-list.tsx';
 import { ADVANCED } from '#app/ui/admin/frame/places.ts';
+import { PlaceRow } from '#app/ui/admin/place-row.tsx';
 
 export const handle = adminPage({ forWriters: true });
 
@@ -60,14 +60,7 @@ export default function Help() {
       </header>
       <ul className="rows">
         {ANSWERS.map(({ question, to, answer }) => (
-          <li key={question} className="row">
-            <div className="row-main">
-              <Link to={to} className="row-title">
-                {question}
-              </Link>
-              <p className="field-hint">{answer}</p>
-            </div>
-          </li>
+          <PlaceRow key={question} to={to} label={question} hint={answer} />
         ))}
       </ul>
       <h2>Keys</h2>

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { CONFIRM_FIELDS } from '#app/features/accounts/ui/confirm-request.ts';
 import { erasePersonalData } from '#app/features/privacy/personal-data.server.ts';
-import { writeTimestamp } from '#database/codec.ts';
-import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { ageSignIns, createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { type ImportFiles, openImports } from '#tests/support/imports.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { makeZip } from '#tests/support/zip.ts';
@@ -146,8 +145,7 @@ describeEachEngine('the admins of the old site', (engine) => {
     const form = { intent: 'invite', email: 'sam@example.com' };
     const invite = (fields: Record<string, string>) => imports().act('/admin/people', fields);
 
-    const at = writeTimestamp(new Date(Date.now() - 11 * 60_000));
-    await db().updateTable('session').set({ createdAt: at, verifiedAt: null }).execute();
+    await ageSignIns(site.services);
     const asked = await invite(form);
     expect(asked.status).toBe(403);
     expect(await db().selectFrom('invitations').select('id').execute()).toEqual([]);

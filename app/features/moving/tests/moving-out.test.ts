@@ -8,15 +8,13 @@ import { listAuthorsWithImages } from '#app/features/articles/authors/authors.se
 import { saveAuthor } from '#app/features/articles/authors/change-authors.server.ts';
 import { createTopic, moveTopic } from '#app/features/articles/topics/change-topics.server.ts';
 import { listTopics } from '#app/features/articles/topics/topics.server.ts';
-import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { ageSignIns, createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { storeLead } from '#tests/support/leads.ts';
 import { storePost } from '#tests/support/posts.ts';
 import { storeSubscriber } from '#tests/support/subscribers.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { imageForm, makeImage, upload } from '#tests/support/uploads.ts';
 import { openFiles } from '../open-files.server.ts';
-
-const HOUR = 60 * 60 * 1_000;
 
 describeEachEngine('moving out', (engine) => {
   let site: TestSite;
@@ -283,10 +281,7 @@ describeEachEngine('moving out', (engine) => {
   });
 
   it('asks who is there first', async () => {
-    await site.services.database.db
-      .updateTable('session')
-      .set({ createdAt: new Date(Date.now() - HOUR).toISOString(), verifiedAt: null })
-      .execute();
+    await ageSignIns(site.services);
     const answer = await site.fetch('/admin/posts/export/download', { headers: admin.headers });
     expect([answer.status, answer.headers.get('Location')]).toEqual([
       302,

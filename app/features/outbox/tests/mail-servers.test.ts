@@ -13,19 +13,9 @@ import { createMailer } from '#gateways/mailer/mailer.ts';
 import { createSmtpMailer, SMTP_LIMITS } from '#gateways/mailer/smtp-mailer.ts';
 import { serverAt } from '#gateways/mailer/smtp-server.ts';
 import { findMissingOpenssl, makeCertificate } from '#tests/support/certificates.ts';
+import { MAIL } from '#tests/support/mails.ts';
 import { startSecureMailServer } from '#tests/support/secure-mail-server.ts';
 
-const MAIL = {
-  id: '11111111-1111-4111-8111-111111111111',
-  date: new Date('2026-01-05T12:00:00Z'),
-  to: 'dana@example.com',
-  replyTo: null,
-  subject: 'Hello',
-  text: 'Two beds are open.',
-  html: null,
-  automatic: true,
-  unsubscribe: null,
-};
 const SENDER = { from: 'site@example.com', host: 'example.com' };
 /** For a server that is waited for in vain. */
 const SHORT_LIMITS = { connectMilliseconds: 3_000, silentMilliseconds: 3_000 };

@@ -5,7 +5,6 @@ import { actorOf } from '#app/features/accounts/session.server.ts';
 import { readHistoryView } from '#app/features/versions/history-view.ts';
 import { nameVersion } from '#app/features/versions/name-version.server.ts';
 import { readRestoreChoice } from '#app/features/versions/restore-choice.ts';
-import { describeChange } from '#app/features/versions/ui/describe-version.ts';
 import { type HistoryRejection, HistoryScreen } from '#app/features/versions/ui/history-screen.tsx';
 import { RestoreVersion } from '#app/features/versions/ui/restore-version.tsx';
 import { rejectionStatus } from '#app/http/conflict.ts';
@@ -66,7 +65,6 @@ export default function TextsHistory({ loaderData, ...props }: Route.ComponentPr
   const { slug, title, view, current, versions, next, names, shown, fullDays } = loaderData;
   const rejected = useStickyActionData(props.actionData) ?? null;
   const busy = useNavigation().state === 'submitting';
-  const nameField = (id: string) => names[id] ?? null;
   const path = `/admin/pages/${slug}`;
   return (
     <>
@@ -77,16 +75,10 @@ export default function TextsHistory({ loaderData, ...props }: Route.ComponentPr
       </header>
       <HistoryScreen
         path={`${path}/history`}
-        {...{ view, current, next, fullDays, rejected, busy }}
-        items={versions.map((listed) => ({ listed, change: describeChange(listed, nameField) }))}
+        {...{ view, versions, current, next, fullDays, rejected, busy }}
+        nameField={(id) => names[id] ?? null}
         hasOriginal
-        shown={
-          shown && {
-            ...shown,
-            canFold: shown.fields.some(({ differs }) => !differs),
-            change: shown.listed && describeChange(shown.listed, nameField),
-          }
-        }
+        shown={shown && { ...shown, canFold: shown.fields.some(({ differs }) => !differs) }}
         restore={
           shown?.restorable ? (
             <RestoreVersion

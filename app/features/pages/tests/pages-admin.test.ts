@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defaultNavigation } from '#app/site/words/navigation.ts';
 import { marketingPaths } from '#app/site/words/paths.ts';
-import { writeTimestamp } from '#database/codec.ts';
-import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { ageSignIns, createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { createWriter, dateAt } from '#tests/support/posts.ts';
 import { deleteTexts } from '#tests/support/site-texts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
@@ -156,12 +155,7 @@ describeEachEngine('the form of a page', (engine) => {
   it('asks who is there before customers pay at another address', async () => {
     const page = '/admin/pages/prices';
     const checkout = 'chatbot-connect/checkout';
-    const { db } = site.services.database;
-    const setAge = (minutes: number) => {
-      const createdAt = writeTimestamp(new Date(site.services.now().getTime() - minutes * 60_000));
-      return db.updateTable('session').set({ createdAt, verifiedAt: null }).execute();
-    };
-    await setAge(11);
+    await ageSignIns(site.services);
     const price = await keep([{ id: 'chatbot-connect/monthly', typed: '311', before: 297 }], page);
     const seen = (draftVersion: number) => ({
       intent: 'publish',
@@ -180,10 +174,10 @@ describeEachEngine('the form of a page', (engine) => {
     expect((await submit({ ...seen(facts.draftVersion), ...proof }, page)).status).toBe(302);
     expect((await site.services.siteTexts.read()).prices.checkouts.connect).toBe(typed);
 
-    await setAge(11);
+    await ageSignIns(site.services);
     const removed = await keep([{ id: checkout, typed: '', before: typed }], page);
     expect((await submit(seen(removed.facts.draftVersion), page)).status).toBe(403);
-    await setAge(0);
+    await ageSignIns(site.services, { minutes: 0 });
   });
 
   describe('with prices that were changed on it', () => {
@@ -244,17 +238,12 @@ describeEachEngine('the form of a page', (engine) => {
       const typed = 'https://buy.stripe.com/elsewhere';
       const { facts } = await keep([{ id: 'chatbot-connect/checkout', typed, before: null }], LIST);
       const { db } = site.services.database;
-      const setAge = (minutes: number) => {
-        const since = new Date(site.services.now().getTime() - minutes * 60_000);
-        const createdAt = writeTimestamp(since);
-        return db.updateTable('session').set({ createdAt, verifiedAt: null }).execute();
-      };
-      await setAge(11);
+      await ageSignIns(site.services);
       expect((await send('publish', 0, facts.draftVersion)).status).toBe(403);
       // Somebody who knows that there will be one more cannot be faster than the question.
       expect((await send('publish', 0, facts.draftVersion + 1)).status).toBe(403);
       expect((await findTexts(db, 'prices')).draft).not.toBeNull();
-      await setAge(0);
+      await ageSignIns(site.services, { minutes: 0 });
     });
 
     it('says where each price is shown, and what differs', async () => {

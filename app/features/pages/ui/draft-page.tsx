@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLatest } from '#app/ui/admin/use-latest.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { placeAt, showPlace } from './draft-frame.ts';
@@ -33,33 +33,6 @@ export function DraftPage(props: DraftPageProps) {
   const name = isMail ? 'Draft of the email' : 'Draft of the page';
   const [width, setWidth] = useWidth();
   const [on, setOn] = useShownView(views, shownOn);
-  const frame = useRef<HTMLIFrameElement>(null);
-  const box = useRef<HTMLDivElement>(null);
-  const { isFailed, filled } = useDraftPage(frame, {
-    slug,
-    on,
-    // A click on a price leads to its cell.
-    hasPrices: slug === 'prices',
-    version: String(draftVersion),
-  });
-  useScale(box, widths[width]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: also after the page was filled again.
-  useEffect(() => {
-    if (frame.current !== null) showPlace(frame.current, place);
-  }, [place, filled]);
-
-  const pick = useLatest(onPick);
-  function listen({ currentTarget }: { currentTarget: HTMLIFrameElement }): void {
-    currentTarget.contentDocument?.addEventListener('click', (event) => {
-      const isToggle = (event.target as Element | null)?.closest?.('summary') != null;
-      // Links in a draft do nothing.
-      if (!isToggle) event.preventDefault();
-      const picked = placeAt(event.target);
-      if (picked !== null) pick.current(picked);
-    });
-  }
-
   return (
     <section className="draft-page" aria-label={name}>
       <div className="draft-page-bar">
@@ -94,11 +67,64 @@ export function DraftPage(props: DraftPageProps) {
           </span>
         </a>
       </div>
+      <ShownDraft
+        {...{ slug, on, draftVersion, name, width, place, onPick }}
+        // A click on a price leads to its cell.
+        hasPrices={slug === 'prices'}
+        pixels={widths[width]}
+      />
+    </section>
+  );
+}
+
+export interface ShownDraftProps
+  extends Pick<DraftPageProps, 'slug' | 'draftVersion' | 'place' | 'onPick'> {
+  /** The page or email that shows the draft. */
+  on: string;
+  /** Whether its prices can be clicked. */
+  hasPrices?: boolean;
+  name: string;
+  width: Width;
+  pixels: number;
+  /** Called with each version of the page, before it is seen. */
+  onFill?: (page: Document, box: HTMLElement) => void;
+}
+
+/** The draft in its frame: a click on a text leads to its field, and the text of the current field is marked. */
+export function ShownDraft(props: ShownDraftProps) {
+  const { slug, on, hasPrices = false, draftVersion, name, width, pixels, place } = props;
+  const frame = useRef<HTMLIFrameElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const version = String(draftVersion);
+  const { isFailed, filled } = useDraftPage(frame, { slug, on, hasPrices, version });
+  useScale(box, pixels);
+  const fill = useLatest(props.onFill);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after the page was filled.
+  useLayoutEffect(() => {
+    const page = frame.current?.contentDocument;
+    if (page != null && box.current !== null) fill.current?.(page, box.current);
+  }, [filled]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also after the page was filled again.
+  useEffect(() => {
+    if (frame.current !== null) showPlace(frame.current, place);
+  }, [place, filled]);
+  const pick = useLatest(props.onPick);
+  function listen({ currentTarget }: { currentTarget: HTMLIFrameElement }): void {
+    currentTarget.contentDocument?.addEventListener('click', (event) => {
+      const isToggle = (event.target as Element | null)?.closest?.('summary') != null;
+      // Links in a draft do nothing.
+      if (!isToggle) event.preventDefault();
+      const picked = placeAt(event.target);
+      if (picked !== null) pick.current(picked);
+    });
+  }
+  return (
+    <>
       {isFailed ? <DraftFailed /> : null}
       <div className="draft-page-box" ref={box} data-width={width}>
         <iframe ref={frame} title={name} sandbox="allow-same-origin" onLoad={listen} />
       </div>
-    </section>
+    </>
   );
 }
 
@@ -116,8 +142,8 @@ function useShownView(views: DraftPageProps['views'], shownOn: readonly string[]
 }
 
 /** Starts with the width that fits the window. */
-export function useWidth() {
-  return useState<Width>(() => (window.innerWidth < WIDTHS.page.desktop ? 'phone' : 'desktop'));
+export function useWidth(wide: number = WIDTHS.page.desktop) {
+  return useState<Width>(() => (window.innerWidth < wide ? 'phone' : 'desktop'));
 }
 
 export function DraftFailed() {

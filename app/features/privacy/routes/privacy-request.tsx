@@ -13,6 +13,7 @@ import { services } from '#app/services/services.server.ts';
 import { AdminTokenField, Form } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
+import { PlaceRow } from '#app/ui/admin/place-row.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
@@ -119,16 +120,12 @@ function Found({ who, found }: { who: string; found: PersonalDataSummary }) {
       ))}
       <ul className="rows">
         {found.leads.map((lead) => (
-          <li key={lead.id} className="row">
-            <div className="row-main">
-              <Link to={lead.href} className="row-title">
-                {lead.title}
-              </Link>
-              <p className="field-hint">
-                {lead.reference}, {formatInstant(lead.createdAt, timeZone)}
-              </p>
-            </div>
-          </li>
+          <PlaceRow
+            key={lead.id}
+            to={lead.href}
+            label={lead.title}
+            hint={`${lead.reference}, ${formatInstant(lead.createdAt, timeZone)}`}
+          />
         ))}
       </ul>
       <div className="cluster">

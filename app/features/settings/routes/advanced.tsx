@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { advanced } from '#app/features/palette.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { adminPage } from '#app/http/route-policy.ts';
+import { PlaceRow } from '#app/ui/admin/place-row.tsx';
 import { version } from '#config/version.ts';
 import { TOPICS } from '../setting-fields.ts';
 import { topicPath } from '../setting-topics.ts';
@@ -26,23 +26,9 @@ export default function Advanced({ loaderData }: Route.ComponentProps) {
       </header>
       <ul className="rows">
         {advanced.map(({ to, label, hint }) => (
-          <li key={to} className="row">
-            <div className="row-main">
-              <Link to={to} className="row-title">
-                {label}
-              </Link>
-              <p className="field-hint">{hint}</p>
-            </div>
-          </li>
+          <PlaceRow key={to} {...{ to, label, hint }} />
         ))}
-        <li className="row">
-          <div className="row-main">
-            <Link to={periods} className="row-title">
-              {label}
-            </Link>
-            <p className="field-hint">{hint}</p>
-          </div>
-        </li>
+        <PlaceRow to={periods} {...{ label, hint }} />
       </ul>
       <p className="field-hint">Version {version}</p>
     </>

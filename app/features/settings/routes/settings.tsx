@@ -12,6 +12,7 @@ import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { ADVANCED } from '#app/ui/admin/frame/places.ts';
 import { ListSearch } from '#app/ui/admin/list-search.tsx';
+import { PlaceRow } from '#app/ui/admin/place-row.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import {
   findPlaces,
@@ -84,21 +85,15 @@ function SettingsPage({ loaderData, ...props }: Route.ComponentProps) {
       {search === '' ? (
         <ul className="rows settings-index">
           {sections.map(({ href, label, hint, places }) => (
-            <li key={href} className="row">
-              <div className="row-main">
-                <Link to={href} className="row-title">
-                  {label}
-                </Link>
-                <p className="field-hint">{hint}</p>
-                <p className="settings-places">
-                  {places.map((place) => (
-                    <Link key={place.id} id={place.id} to={place.href}>
-                      {place.label}
-                    </Link>
-                  ))}
-                </p>
-              </div>
-            </li>
+            <PlaceRow key={href} to={href} {...{ label, hint }}>
+              <p className="settings-places">
+                {places.map((place) => (
+                  <Link key={place.id} id={place.id} to={place.href}>
+                    {place.label}
+                  </Link>
+                ))}
+              </p>
+            </PlaceRow>
           ))}
         </ul>
       ) : (
@@ -126,14 +121,7 @@ function Places({ places }: { places: readonly SettingPlace[] }) {
   return (
     <ul className="rows settings-index">
       {places.map(({ href, label, hint }) => (
-        <li key={href} className="row">
-          <div className="row-main">
-            <Link to={href} className="row-title">
-              {label}
-            </Link>
-            <p className="field-hint">{hint}</p>
-          </div>
-        </li>
+        <PlaceRow key={href} to={href} {...{ label, hint }} />
       ))}
     </ul>
   );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { writeTimestamp } from '#database/codec.ts';
 import {
+  ageSignIns,
   createAdmin,
   createSessionCookie,
   findAdminToken,
@@ -39,14 +40,8 @@ describe.skipIf(findMissingOpenssl() !== null)('mail in the settings', () => {
         .deleteFrom('settings')
         .where('key', 'in', ['mailServer', 'mailTest'])
         .execute();
-      await setAge(0);
+      await ageSignIns(site.services, { minutes: 0 });
     });
-
-    async function setAge(minutes: number): Promise<void> {
-      const at = writeTimestamp(new Date(Date.now() - minutes * 60_000));
-      const { db } = site.services.database;
-      await db.updateTable('session').set({ createdAt: at, verifiedAt: null }).execute();
-    }
 
     async function read(response: Response) {
       const html = await response.text();
@@ -134,7 +129,7 @@ describe.skipIf(findMissingOpenssl() !== null)('mail in the settings', () => {
 
     it('asks who is there, and keeps the password meanwhile without showing it', async () => {
       const fields = await fill();
-      await setAge(11);
+      await ageSignIns(site.services);
       expect((await open()).text).not.toContain('Save mail server');
       const asked = await send(fields);
       expect(asked.status).toBe(403);
@@ -147,7 +142,7 @@ describe.skipIf(findMissingOpenssl() !== null)('mail in the settings', () => {
       await sendTest();
       expect(server.signIns.at(-1)).toMatchObject({ password: PASSWORD });
       // Only the session that typed it can bring it back.
-      await setAge(0);
+      await ageSignIns(site.services, { minutes: 0 });
       const cookie = await createSessionCookie(site.services, admin.userId);
       const token = (await findAdminToken(site.services, cookie)) ?? '';
       const headers = { Cookie: cookie, 'X-Admin-Token': token };
@@ -157,7 +152,7 @@ describe.skipIf(findMissingOpenssl() !== null)('mail in the settings', () => {
     });
 
     it('asks nobody who signed up for this site within the hour', async () => {
-      await setAge(40);
+      await ageSignIns(site.services, { minutes: 40 });
       const { db } = site.services.database;
       const joined = (minutes: number) => {
         const createdAt = writeTimestamp(new Date(Date.now() - minutes * 60_000));

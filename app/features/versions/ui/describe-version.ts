@@ -18,6 +18,18 @@ const REASONS: Record<VersionReason, string> = {
   'import-taken-back': 'Import undone',
 };
 
+/**
+ * What a changed field is called, given whether the words of the text changed; null for one that is not
+ * worth a word.
+ */
+export type NameField = (name: string, hasNewWords: boolean) => string | null;
+
+/** What made a version, who, and what it changed: "Saved by ada@example.com, 12 words added". */
+export function describeVersion(version: ListedVersion, nameField: NameField): string {
+  const change = describeChange(version, nameField);
+  return change === null ? describeOrigin(version) : `${describeOrigin(version)}, ${change}`;
+}
+
 /** What made a version, and who: "Saved by ada@example.com". */
 export function describeOrigin({
   reason,
@@ -31,14 +43,10 @@ export function describeOrigin({
 /** Of long lists of fields, this many are named. */
 const MOST_NAMED = 4;
 
-/**
- * "12 words added, changed: Featured image"; null for the first version.
- * @param nameField what a field is called, given whether the words of the text changed; null for one that
- *   is not worth a word
- */
+/** "12 words added, changed: Featured image"; null for the first version. */
 export function describeChange(
   version: Pick<ListedVersion, 'wordsAdded' | 'wordsRemoved' | 'changedFields'>,
-  nameField: (name: string, hasNewWords: boolean) => string | null,
+  nameField: NameField,
 ): string | null {
   const words = describeWords(version);
   const { changedFields } = version;

@@ -8,8 +8,8 @@ import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { type HistoryView, historyAddress } from '../history-view.ts';
 import { type ListedVersion, VERSION_NAME_MAX } from '../version.ts';
-import { describeOrigin } from './describe-version.ts';
-import { type VersionItem, VersionList } from './version-list.tsx';
+import { describeVersion, type NameField } from './describe-version.ts';
+import { VersionList } from './version-list.tsx';
 
 /** What a form of the screen was answered. */
 export interface HistoryRejection {
@@ -24,7 +24,9 @@ interface HistoryScreenProps {
   /** The address of the screen. */
   path: string;
   view: HistoryView;
-  items: readonly VersionItem[];
+  /** Those of this page of the list, newest first. */
+  versions: readonly ListedVersion[];
+  nameField: NameField;
   current: number;
   next: number | null;
   hasOriginal: boolean;
@@ -34,7 +36,6 @@ interface HistoryScreenProps {
   shown: {
     readonly version: number;
     readonly listed: ListedVersion | null;
-    readonly change: string | null;
     /** Whether it can be shown with what it changed itself. */
     readonly hasFormer: boolean;
     readonly isRestore: boolean;
@@ -51,7 +52,8 @@ interface HistoryScreenProps {
 
 /** A document with what changed marked in it, and its versions in a column beside it. */
 export function HistoryScreen(props: HistoryScreenProps) {
-  const { path, view, items, current, next, hasOriginal, fullDays, shown, rejected, busy } = props;
+  const { path, view, versions, nameField, current, next, hasOriginal, fullDays } = props;
+  const { shown, rejected, busy } = props;
   return (
     <div className="history">
       <section className="history-shown" aria-labelledby="shown-title">
@@ -71,7 +73,7 @@ export function HistoryScreen(props: HistoryScreenProps) {
           </>
         ) : (
           <>
-            <ShownHead shown={shown} isCurrent={shown.version === current} />
+            <ShownHead {...{ shown, nameField }} isCurrent={shown.version === current} />
             {props.restore}
             <Views path={path} view={view} shown={shown} isCurrent={shown.version === current} />
             {props.children}
@@ -83,7 +85,7 @@ export function HistoryScreen(props: HistoryScreenProps) {
       </section>
       <div className="history-column">
         <VersionList
-          {...{ path, view, items, current, next, hasOriginal }}
+          {...{ path, view, versions, nameField, current, next, hasOriginal }}
           shown={shown?.version ?? null}
         />
       </div>
@@ -93,7 +95,12 @@ export function HistoryScreen(props: HistoryScreenProps) {
 
 type Shown = NonNullable<HistoryScreenProps['shown']>;
 
-function ShownHead({ shown: { listed, change }, isCurrent }: { shown: Shown; isCurrent: boolean }) {
+interface ShownHeadProps extends Pick<HistoryScreenProps, 'nameField'> {
+  shown: Shown;
+  isCurrent: boolean;
+}
+
+function ShownHead({ shown: { listed }, nameField, isCurrent }: ShownHeadProps) {
   const timeZone = useAdminTimeZone();
   if (listed === null) {
     return (
@@ -112,8 +119,7 @@ function ShownHead({ shown: { listed, change }, isCurrent }: { shown: Shown; isC
       {/* Where the list is not beside it. */}
       <p className="field-hint history-origin">
         {listed.name === null ? '' : `${date}. `}
-        {describeOrigin(listed)}
-        {change === null ? '' : `, ${change}`}
+        {describeVersion(listed, nameField)}
         {isCurrent ? '. Current' : ''}
       </p>
     </>

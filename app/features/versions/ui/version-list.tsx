@@ -4,17 +4,12 @@ import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { RowLink } from '#app/ui/admin/row-link.tsx';
 import { type HistoryView, historyAddress } from '../history-view.ts';
 import type { ListedVersion } from '../version.ts';
-import { describeOrigin } from './describe-version.ts';
-
-/** A version in the column, with what it changed in words; that is null for the first one. */
-export interface VersionItem {
-  readonly listed: ListedVersion;
-  readonly change: string | null;
-}
+import { describeVersion, type NameField } from './describe-version.ts';
 
 interface VersionListProps {
   path: string;
-  items: readonly VersionItem[];
+  versions: readonly ListedVersion[];
+  nameField: NameField;
   /** The version that the document has now. */
   current: number;
   shown: number | null;
@@ -27,19 +22,18 @@ interface VersionListProps {
 
 /** All versions of a document, newest first. */
 export function VersionList(props: VersionListProps) {
-  const { path, items, current, shown, view, next, hasOriginal } = props;
+  const { path, versions, nameField, current, shown, view, next, hasOriginal } = props;
   const { before } = view;
   return (
     <nav className="history-versions" aria-labelledby="versions-title">
       <h2 id="versions-title">Versions</h2>
-      {items.length === 0 && !hasOriginal ? <p>No older versions.</p> : null}
+      {versions.length === 0 && !hasOriginal ? <p>No older versions.</p> : null}
       <ol className="rows">
-        {items.map(({ listed, change }) => (
+        {versions.map((listed) => (
           <VersionRow
             key={listed.version}
             to={historyAddress(path, { version: listed.version, before })}
-            listed={listed}
-            change={change}
+            {...{ listed, nameField }}
             isCurrent={listed.version === current}
             isShown={listed.version === shown}
           />
@@ -67,13 +61,15 @@ export function VersionList(props: VersionListProps) {
   );
 }
 
-interface VersionRowProps extends VersionItem {
+interface VersionRowProps {
   to: string;
+  listed: ListedVersion;
+  nameField: NameField;
   isCurrent: boolean;
   isShown: boolean;
 }
 
-function VersionRow({ to, listed, change, isCurrent, isShown }: VersionRowProps) {
+function VersionRow({ to, listed, nameField, isCurrent, isShown }: VersionRowProps) {
   const { at, name } = listed;
   const date = formatInstant(at, useAdminTimeZone());
   return (
@@ -85,8 +81,7 @@ function VersionRow({ to, listed, change, isCurrent, isShown }: VersionRowProps)
         {isCurrent ? <p className="field-hint">Current</p> : null}
         <p className="field-hint">
           {name === null ? '' : `${date}. `}
-          {describeOrigin(listed)}
-          {change === null ? '' : `, ${change}`}
+          {describeVersion(listed, nameField)}
         </p>
       </div>
     </li>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { updateSettings } from '#app/features/settings/settings.server.ts';
-import type { Services } from '#app/services/services.server.ts';
+import { ageSignIns } from '#tests/support/accounts.ts';
 import { place } from '#tests/support/admin-frame.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { holdRequests } from '#tests/support/hold-requests.ts';
@@ -11,15 +11,6 @@ import { storeLead } from '#tests/support/leads.ts';
 
 const COLLEAGUE = { id: null, name: 'colleague@example.com' };
 const FORM = 'https://forms.example.com/widget/form/NSq50To86cmaAFjyIwrN';
-
-async function age(services: Services, userId: string): Promise<void> {
-  const createdAt = new Date(Date.now() - 11 * 60_000).toISOString();
-  await services.database.db
-    .updateTable('session')
-    .set({ createdAt, verifiedAt: null })
-    .where('userId', '=', userId)
-    .execute();
-}
 
 async function confirm(page: Page, password: string, button = 'Confirm'): Promise<void> {
   await page.getByLabel('Your password').fill(password);
@@ -55,7 +46,7 @@ test('settings that are rejected after the question still have everything typed'
   await page.locator('#legalName').fill('Sunny Home LLC');
   await page.locator('#contactEmail').fill('hello@sunnyhome.com');
   await page.locator('#contactPhone').fill('12');
-  await age(services, admin.userId);
+  await ageSignIns(services, admin);
   await page.getByRole('button', { name: 'Save settings' }).click();
   await confirm(page, admin.password, 'Confirm');
   await expect(page.getByText('Nothing has been saved yet')).toBeVisible();
@@ -98,7 +89,7 @@ test('an invitation that is rejected after the question still has the address', 
 }) => {
   const admin = await login(context);
   await open(page, '/admin/people');
-  await age(services, admin.userId);
+  await ageSignIns(services, admin);
   const field = page.getByLabel('Their email address');
   await field.fill('not an address');
   await page.getByRole('button', { name: 'Create invitation link' }).click();
@@ -122,7 +113,7 @@ test('a text that a colleague changed during the question is shown with what the
   await open(page, path);
   await page.getByLabel('Subject', { exact: true }).fill('A new password');
   await expect(page.getByText(/Draft saved/)).toBeVisible();
-  await age(services, admin.userId);
+  await ageSignIns(services, admin);
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByLabel('Your password')).toBeVisible();
   const theirs = await context.newPage();
@@ -143,7 +134,7 @@ test('a new secret that does not get through is asked for again', async ({
   await updateSettings(services, COLLEAGUE, { webhookUrl: 'https://hooks.example.com/leads' });
   const admin = await login(context);
   await open(page, '/admin/outbox');
-  await age(services, admin.userId);
+  await ageSignIns(services, admin);
   await page.getByRole('button', { name: 'Make a new secret' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make a new secret' }).click();
   await failOnce(page, 503);
@@ -164,7 +155,7 @@ for (const how of ['offline', 503] as const) {
     const admin = await login(context);
     const release = await holdRequests(page, /\.js$/);
     await page.goto('/admin/people', { waitUntil: 'commit' });
-    await age(services, admin.userId);
+    await ageSignIns(services, admin);
     await page.getByLabel('Their email address').fill('early-helper@example.com');
     await page.getByRole('button', { name: 'Create invitation link' }).click();
     await expect(page.getByLabel('Your password')).toBeVisible();
@@ -194,7 +185,7 @@ for (const how of ['offline', 503] as const) {
     const field = page.getByLabel('Email or phone number');
     await field.fill(email);
     await page.getByRole('button', { name: 'Find' }).click();
-    await age(services, admin.userId);
+    await ageSignIns(services, admin);
     await page.getByRole('button', { name: 'Download as a file' }).click();
     await expect(page.getByLabel('Your password')).toBeVisible();
     await waitForHydration(page);

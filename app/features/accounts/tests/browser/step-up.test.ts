@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { updateSettings } from '#app/features/settings/settings.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { ageSignIns, createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { addDevice, addPasskey } from '#tests/support/browser-passkeys.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
@@ -11,21 +11,11 @@ import { findBarriers } from '#tests/support/page-measures.ts';
 
 const FORM = 'https://forms.example.com/widget/form/NSq50To86cmaAFjyIwrN';
 
-/** Makes every sign-in of this person older than ten minutes. */
-async function age(services: Services, userId: string): Promise<void> {
-  const createdAt = new Date(Date.now() - 11 * 60_000).toISOString();
-  await services.database.db
-    .updateTable('session')
-    .set({ createdAt, verifiedAt: null })
-    .where('userId', '=', userId)
-    .execute();
-}
-
 /** Opens the page with the invitations, for somebody who signed in too long ago to send one. */
 async function openTeam(page: Page, services: Services, { userId }: TestAccount): Promise<void> {
   await page.goto('/admin/people');
   await waitForHydration(page);
-  await age(services, userId);
+  await ageSignIns(services, { userId });
 }
 
 /** Fills in the form of an invitation and sends it. */
@@ -43,7 +33,7 @@ test('an invitation continues after the person has confirmed their identity', as
 }) => {
   const admin = await login(page.context());
   await page.goto('/admin/people');
-  await age(services, admin.userId);
+  await ageSignIns(services, admin);
   await invite(page, 'evening-helper@example.com');
   await expect(question(page)).toBeFocused();
   for (const width of [360, 1440]) {
@@ -61,7 +51,7 @@ test('an invitation continues after the person has confirmed their identity', as
   await expect(page.getByText('Invitation link for evening-helper@example.com')).toBeVisible();
   await expect(page.locator('.one-time-link')).toContainText('#invitation=');
 
-  await age(services, admin.userId);
+  await ageSignIns(services, admin);
   await invite(page, 'weekend-helper@example.com');
   await page.getByRole('button', { name: 'Not now' }).click();
   await expect(page.getByLabel('Their email address')).toHaveValue('weekend-helper@example.com');
@@ -125,7 +115,7 @@ test('a download asks on a separate page, and leads back to its link', async ({
   services,
 }) => {
   const admin = await login(page.context());
-  await age(services, admin.userId);
+  await ageSignIns(services, admin);
   await page.goto('/admin/leads?status=new');
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('link', { name: 'Export as CSV' }).click();
@@ -153,7 +143,7 @@ test('a person’s data is asked for again with their email still there', async 
   await page.goto('/admin/leads/privacy');
   await page.getByLabel('Email or phone number').fill(email);
   await page.getByRole('button', { name: 'Find' }).click();
-  await age(services, admin.userId);
+  await ageSignIns(services, admin);
   await page.getByRole('button', { name: 'Download as a file' }).click();
   await expect(question(page)).toBeVisible();
   await page.getByLabel('Your password').fill(admin.password);
@@ -173,7 +163,7 @@ test('a passkey answers the question, on its own page and in place of a form', a
   const device = await addDevice(page);
   await addPasskey(page, 'Laptop');
   await page.goto('/admin/people');
-  await age(services, admin.userId);
+  await ageSignIns(services, admin);
   await invite(page, 'passkey-helper@example.com');
   await expect(question(page)).toBeFocused();
   await device.setVerified(false);
@@ -189,7 +179,7 @@ test('a passkey answers the question, on its own page and in place of a form', a
 
   await storeLead({ services });
   await page.goto('/admin/leads');
-  await age(services, admin.userId);
+  await ageSignIns(services, admin);
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('link', { name: 'Export as CSV' }).click();
   await expect(question(page)).toBeVisible();
@@ -206,7 +196,7 @@ test('passkeys change once the person has confirmed that it is them', async ({
   const admin = await login(page.context());
   const device = await addDevice(page);
   await page.goto('/admin/account');
-  await age(services, admin.userId);
+  await ageSignIns(services, admin);
   await page.getByLabel('Name of the new passkey').fill('Front desk');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
@@ -227,7 +217,7 @@ test('passkeys change once the person has confirmed that it is them', async ({
   await expect(page.getByRole('status')).toContainText('You can now sign in with “Front desk”.');
   await expect(dialog).toHaveCount(0);
 
-  await age(services, admin.userId);
+  await ageSignIns(services, admin);
   await page.getByRole('button', { name: 'Remove Front desk' }).click();
   await page.getByRole('button', { name: 'Remove passkey' }).click();
   await device.setVerified(true);
@@ -242,7 +232,7 @@ test('a new provider’s address is explained before it is saved', async ({
 }) => {
   const admin = await login(page.context());
   await page.goto('/admin/settings/providers');
-  await age(services, admin.userId);
+  await ageSignIns(services, admin);
   await page.locator('#contactForm').fill(FORM);
   await page.locator('#demoForm').fill(FORM);
   await page.getByRole('button', { name: 'Save settings' }).click();

@@ -3,9 +3,7 @@ import { type AskedPost, describeAsking } from '#app/features/articles/approval/
 import { RowLink } from '#app/ui/admin/row-link.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { DECLINE } from './use-asking.ts';
-import { CHANGE_POSTS, usePostAction } from './use-post-action.ts';
-
-const REQUEST = { method: 'post', action: CHANGE_POSTS } as const;
+import { usePostAction } from './use-post-action.ts';
 
 /** The articles that Writers ask an admin to publish; nothing if there is none. */
 export function AskedPosts({ asked }: { asked: readonly AskedPost[] }) {
@@ -47,18 +45,12 @@ function Asked({ post, by }: AskedPost) {
         ) : (
           <Button
             small
-            onClick={() =>
-              void publishing.submit({ intent: 'toggle', id, version, publish: true }, REQUEST)
-            }
+            onClick={() => void publishing.send({ intent: 'toggle', id, version, publish: true })}
           >
             Publish{named}
           </Button>
         )}
-        <Button
-          look="quiet"
-          small
-          onClick={() => void declining.submit({ intent: DECLINE, id }, REQUEST)}
-        >
+        <Button look="quiet" small onClick={() => void declining.send({ intent: DECLINE, id })}>
           Not now{named}
         </Button>
       </div>

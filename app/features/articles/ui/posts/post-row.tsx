@@ -13,7 +13,7 @@ import { usePublicSite } from '#app/ui/admin/public-site.ts';
 import { RowLink } from '#app/ui/admin/row-link.tsx';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import { describeDraft } from './describe-draft.ts';
-import { CHANGE_POSTS, usePostAction } from './use-post-action.ts';
+import { usePostAction } from './use-post-action.ts';
 
 interface PostRowProps {
   post: ListedPost;
@@ -124,15 +124,12 @@ export function PostRow({
 
 /** Optimistic: the chosen state shows immediately, and a rejection restores the stored one. */
 function useChosenStatus({ id, kind, version }: ListedPost) {
-  const toggle = usePostAction(`${kind}-status`);
+  const { send } = usePostAction(`${kind}-status`);
   const [chosen, setChosen] = useState<boolean | null>(null);
   /** The fetcher's state updates too late: React would reset the checkbox first. */
   async function choose(publish: boolean): Promise<void> {
     setChosen(publish);
-    await toggle.submit(
-      { intent: 'toggle', id, version, publish },
-      { method: 'post', action: CHANGE_POSTS },
-    );
+    await send({ intent: 'toggle', id, version, publish });
     // In the same transition that renders the revalidated list.
     startTransition(() => setChosen(null));
   }

@@ -1,4 +1,4 @@
-import { CHANGE_POSTS, usePostAction } from './use-post-action.ts';
+import { usePostAction } from './use-post-action.ts';
 
 /** The intents by which a Writer asks an admin to publish an article, and an admin leaves it. */
 export const ASK = 'ask-to-publish';
@@ -9,6 +9,6 @@ export const DECLINE = 'decline-to-publish';
  * @param onDone called once that is stored
  */
 export function useAsking(onDone?: () => void): (id: string) => void {
-  const { submit } = usePostAction('publishing-asked', onDone);
-  return (id) => void submit({ intent: ASK, id }, { method: 'post', action: CHANGE_POSTS });
+  const { send } = usePostAction('publishing-asked', onDone);
+  return (id) => void send({ intent: ASK, id });
 }

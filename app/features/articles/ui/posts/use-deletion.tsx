@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { ListedPost } from '#app/features/articles/post.ts';
 import { KIND_NAMES, type PostKind } from '#app/features/articles/post-kind.ts';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
-import { CHANGE_POSTS, usePostAction } from './use-post-action.ts';
+import { usePostAction } from './use-post-action.ts';
 
 type Deletable = Pick<ListedPost, 'id' | 'version' | 'title'>;
 
@@ -17,7 +17,7 @@ interface Deletion {
  * @param onDone called once it is deleted
  */
 export function useDeletion(kind: PostKind, onDone?: () => void): Deletion {
-  const removal = usePostAction(`${kind}-deleted`, onDone);
+  const { send } = usePostAction(`${kind}-deleted`, onDone);
   const [post, setPost] = useState<Deletable | null>(null);
   const [open, setOpen] = useState(false);
   return {
@@ -35,8 +35,7 @@ export function useDeletion(kind: PostKind, onDone?: () => void): Deletion {
         onClose={() => setOpen(false)}
         onConfirm={() => {
           const { id, version } = post;
-          const fields = { intent: 'delete', id, version };
-          void removal.submit(fields, { method: 'post', action: CHANGE_POSTS });
+          void send({ intent: 'delete', id, version });
         }}
       />
     ),

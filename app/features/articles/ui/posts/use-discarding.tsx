@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { UnsavedPost } from '#app/features/articles/drafts/draft-protocol.ts';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
-import { CHANGE_POSTS, usePostAction } from './use-post-action.ts';
+import { usePostAction } from './use-post-action.ts';
 
 /** The intent, and the field that names each draft with the state that was listed. */
 export const DISCARD_DRAFTS = 'discard-drafts';
@@ -23,7 +23,7 @@ export function useDiscarding(): Discarding {
   const [question, setQuestion] = useState<Question | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const isOne = question?.drafts.length === 1;
-  const { submit, state } = usePostAction(isOne ? 'draft-discarded' : 'drafts-discarded');
+  const { send, isBusy } = usePostAction(isOne ? 'draft-discarded' : 'drafts-discarded');
 
   function discard(drafts: readonly UnsavedPost[]): void {
     const form = new FormData();
@@ -31,7 +31,7 @@ export function useDiscarding(): Discarding {
     for (const { id, draftVersion } of drafts) {
       form.append(LISTED_DRAFT, `${id} ${draftVersion}`);
     }
-    void submit(form, { method: 'post', action: CHANGE_POSTS });
+    void send(form);
   }
 
   return {
@@ -53,6 +53,6 @@ export function useDiscarding(): Discarding {
         onClose={() => setIsOpen(false)}
       />
     ),
-    isBusy: state !== 'idle',
+    isBusy,
   };
 }

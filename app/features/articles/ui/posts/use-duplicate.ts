@@ -1,5 +1,4 @@
-import { useCallback } from 'react';
-import { CHANGE_POSTS, usePostAction } from './use-post-action.ts';
+import { usePostAction } from './use-post-action.ts';
 
 /** The intent that begins a new post with the texts of another. */
 export const DUPLICATE = 'duplicate';
@@ -9,11 +8,8 @@ export const DUPLICATE = 'duplicate';
  * @param open called with where the editor opens with it
  */
 export function useDuplicate(open: (address: string) => void): (id: string) => void {
-  const { submit } = usePostAction('post-duplicated', ({ opensAt }) => {
+  const { send } = usePostAction('post-duplicated', ({ opensAt }) => {
     if (opensAt !== undefined) open(opensAt);
   });
-  return useCallback(
-    (id) => void submit({ intent: DUPLICATE, id }, { method: 'post', action: CHANGE_POSTS }),
-    [submit],
-  );
+  return (id) => void send({ intent: DUPLICATE, id });
 }

@@ -1,14 +1,12 @@
-import { CHANGE_POSTS, usePostAction } from './use-post-action.ts';
+import { usePostAction } from './use-post-action.ts';
 
 /** The intent that lets the blog begin with an article; with no id, with none. */
 export const PIN = 'pin';
 
-const REQUEST = { method: 'post', action: CHANGE_POSTS } as const;
-
 /** Pins an article, or unpins with an empty id. For a minute, the notice offers to undo it. */
 export function usePin(): (id: string) => void {
-  const { submit: submitBack } = usePostAction('pin-undone');
-  const { submit } = usePostAction((toast, { pinned }) => {
+  const { send: sendBack } = usePostAction('pin-undone');
+  const { send } = usePostAction((toast, { pinned }) => {
     if (pinned === undefined) return;
     const { id, former } = pinned;
     const message =
@@ -21,11 +19,7 @@ export function usePin(): (id: string) => void {
                 ? 'It now comes first on your blog.'
                 : `It now comes first on your blog, in place of “${former.title}”.`,
           };
-    toast.offer(
-      message,
-      'Undo',
-      () => void submitBack({ intent: PIN, id: former?.id ?? '' }, REQUEST),
-    );
+    toast.offer(message, 'Undo', () => void sendBack({ intent: PIN, id: former?.id ?? '' }));
   });
-  return (id) => void submit({ intent: PIN, id }, REQUEST);
+  return (id) => void send({ intent: PIN, id });
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useFetcher } from 'react-router';
+import { type SubmitTarget, useFetcher } from 'react-router';
 import type { Pinned } from '#app/features/articles/pinned-article.server.ts';
 import type { Notice } from '#app/ui/admin/notices.ts';
 import { type ShowToast, useToast } from '#app/ui/admin/toasts.tsx';
@@ -18,7 +18,8 @@ type Done = {
 export type Answer = Done | { ok: false; message: string };
 
 /**
- * Sends an action for a post and shows a toast: the notice on success, else 'Error' with the reason.
+ * What sends an action for posts, with its intent, and shows a toast: the notice on success, else
+ * 'Error' with the reason.
  * @param report the notice, or what shows it
  * @param onDone called on success
  */
@@ -40,5 +41,9 @@ export function usePostAction(
       onDone?.(data);
     } else toast.error('Error', data.message);
   }, [data, toast, report, onDone]);
-  return fetcher;
+  return {
+    send: (fields: SubmitTarget) =>
+      fetcher.submit(fields, { method: 'post', action: CHANGE_POSTS }),
+    isBusy: fetcher.state !== 'idle',
+  };
 }

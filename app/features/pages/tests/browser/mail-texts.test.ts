@@ -1,3 +1,4 @@
+import { ageSignIns } from '#tests/support/accounts.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
 import { findBarriers, measureOverflow } from '#tests/support/page-measures.ts';
@@ -46,9 +47,7 @@ test('a warning is published after a confirmation, and nothing that was typed is
   page,
   services,
 }) => {
-  const { db } = services.database;
-  const long = new Date(Date.now() - 60 * 60_000).toISOString();
-  await db.updateTable('session').set({ createdAt: long, verifiedAt: null }).execute();
+  await ageSignIns(services);
   await page.goto('/admin/pages/mail-password-changed');
   await waitForHydration(page);
   const subject = page.getByLabel('Subject', { exact: true });

@@ -1,54 +1,20 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useLatest } from '#app/ui/admin/use-latest.ts';
-import { placeAt, showPlace } from '../draft-frame.ts';
-import { DraftFailed, WIDTHS } from '../draft-page.tsx';
-import { useDraftPage, useScale } from '../use-draft-page.ts';
+import { ShownDraft, type ShownDraftProps, useWidth, WIDTHS } from '../draft-page.tsx';
 
-interface MenuPreviewProps {
-  slug: string;
-  draftVersion: number;
-  /** The place that has the focus in the form. */
-  place: string | null;
-  /** Called with the place of the clicked text. */
-  onPick: (place: string) => void;
-}
+type MenuPreviewProps = Pick<ShownDraftProps, 'slug' | 'draftVersion' | 'place' | 'onPick'>;
 
 /** The header and the footer with the draft, as readers will see them on a screen as wide as this. */
-export function MenuPreview({ slug, draftVersion, place, onPick }: MenuPreviewProps) {
-  const frame = useRef<HTMLIFrameElement>(null);
-  const box = useRef<HTMLDivElement>(null);
-  const [isWide] = useState(() => window.innerWidth >= WIDE);
-  const { isFailed, filled } = useDraftPage(frame, {
-    slug,
-    on: '/',
-    version: String(draftVersion),
-  });
-  useScale(box, WIDTHS.page[isWide ? 'desktop' : 'phone']);
-  // Before the page around them is seen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after the page was filled.
-  useLayoutEffect(() => {
-    const page = frame.current?.contentDocument;
-    if (page == null || box.current === null) return;
-    box.current.style.setProperty('--menu-height', `${keepFrame(page)}px`);
-  }, [filled]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: also after the page was filled again.
-  useEffect(() => {
-    if (frame.current !== null) showPlace(frame.current, place);
-  }, [place, filled]);
-  const pick = useLatest(onPick);
-  function listen({ currentTarget }: { currentTarget: HTMLIFrameElement }): void {
-    currentTarget.contentDocument?.addEventListener('click', (event) => {
-      event.preventDefault();
-      const picked = placeAt(event.target);
-      if (picked !== null) pick.current(picked);
-    });
-  }
+export function MenuPreview(props: MenuPreviewProps) {
+  const [width] = useWidth(WIDE);
   return (
     <section className="menu-preview" aria-label="Menu and footer">
-      {isFailed ? <DraftFailed /> : null}
-      <div className="draft-page-box" ref={box} data-width={isWide ? 'desktop' : 'phone'}>
-        <iframe ref={frame} title="Draft of the page" sandbox="allow-same-origin" onLoad={listen} />
-      </div>
+      <ShownDraft
+        {...props}
+        on="/"
+        name="Draft of the page"
+        width={width}
+        pixels={WIDTHS.page[width]}
+        onFill={(page, box) => box.style.setProperty('--menu-height', `${keepFrame(page)}px`)}
+      />
     </section>
   );
 }
