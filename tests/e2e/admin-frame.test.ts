@@ -203,6 +203,32 @@ test('a question mark lists the keys, but not while somebody types', async ({ pa
   await expect(keys).toBeHidden();
 });
 
+test('the search of a list keeps the focus and its words, and Back has those of before', async ({
+  page,
+  login,
+  services,
+}) => {
+  await login(page.context());
+  await storeLead({ services }, { name: 'Rosa Keys' });
+  await storePost(services, { title: 'The first call', content: '<p>Answer.</p>' });
+  for (const path of ['/admin/leads', '/admin/posts', '/admin/settings']) {
+    await page.goto(path);
+    await waitForHydration(page);
+    const search = page.getByRole('searchbox');
+    for (const words of ['rosa', 'first']) {
+      await search.fill(words);
+      await search.press('Enter');
+      await expect(page).toHaveURL(new RegExp(`q=${words}`));
+      await expect(search).toBeFocused();
+      await expect(search).toHaveValue(words);
+    }
+    await page.goBack();
+    await expect(search).toHaveValue('rosa');
+    await page.goBack();
+    await expect(search).toHaveValue('');
+  }
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -5,7 +5,9 @@ import {
   idOf,
   moveSection,
   orderParts,
+  putBack,
   readAdded,
+  withRemoved,
 } from './added-sections.ts';
 
 const OWN = ['hero', 'why', 'prices'];
@@ -54,6 +56,27 @@ describe('a section that is moved', () => {
     expect(moveSection(OWN, added, ONE, -1)).toBe(added);
     expect(moveSection(OWN, added, TWO, 1)).toBe(added);
   });
+});
+
+describe('sections that were removed', () => {
+  const all = [1, 2, 3, 4].map((number) => section(`added-0000000${number}`, 'why'));
+  const ways = all.flatMap((one) => all.map((other) => [one.id, other.id] as const));
+
+  it.each(ways.filter(([one, other]) => one !== other))(
+    'are back where they were, whichever comes back first: %s, %s',
+    (...removed) => {
+      for (const back of [removed, removed.toReversed()]) {
+        let present: readonly AddedSection[] = all;
+        let order: readonly AddedSection[] = [];
+        for (const id of removed) {
+          order = withRemoved(order, present);
+          present = present.filter((each) => each.id !== id);
+        }
+        for (const id of back) present = putBack(order, present, id);
+        expect(present).toEqual(all);
+      }
+    },
+  );
 });
 
 it('reads only what is a section, each once', () => {

@@ -103,3 +103,31 @@ export function moveSection(
   if (part === undefined || to < 1 || to >= parts.length) return added;
   return readOrder(parts.toSpliced(from, 1).toSpliced(to, 0, part));
 }
+
+/**
+ * The order of the sections with those that were removed, each behind the one that it followed: `order`
+ * is the one from before, which has them.
+ */
+export function withRemoved(
+  order: readonly AddedSection[],
+  present: readonly AddedSection[],
+): readonly AddedSection[] {
+  return order.reduce((all, { id }) => putBack(order, all, id), present);
+}
+
+/** Puts a section back behind the one that it followed in this order, of those that are still there. */
+export function putBack(
+  order: readonly AddedSection[],
+  present: readonly AddedSection[],
+  id: string,
+): readonly AddedSection[] {
+  const index = order.findIndex((section) => section.id === id);
+  const section = order[index];
+  if (section === undefined || indexOf(present, id) !== -1) return present;
+  const above = order.slice(0, index).findLast((other) => indexOf(present, other.id) !== -1);
+  return present.toSpliced(above === undefined ? 0 : indexOf(present, above.id) + 1, 0, section);
+}
+
+function indexOf(sections: readonly AddedSection[], id: string): number {
+  return sections.findIndex((section) => section.id === id);
+}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Form } from './admin-form.tsx';
 
@@ -15,10 +15,16 @@ interface ListSearchProps {
 
 /** The search of a list, in the address of its page. */
 export function ListSearch({ label, search, action, maxLength = 100, children }: ListSearchProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    // The field that had the focus keeps it, where another one in its place would lose it.
+    if (field.current !== null) field.current.value = search;
+  }, [search]);
   return (
-    <Form method="get" action={action} className="list-search" key={search} role="search">
+    <Form method="get" action={action} className="list-search" role="search">
       {children}
       <input
+        ref={field}
         type="search"
         name="q"
         className="input"

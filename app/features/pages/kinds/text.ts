@@ -35,7 +35,7 @@ export function takesPrices(type: { readonly type: string }): boolean {
 
 /** The text as it is stored: one line; null where an optional one is left out. */
 export function checkText(type: TextType, typed: unknown, at: string, check: Check): Rich | null {
-  const value = type.type === 'rich' ? checkRich(typed, at, check) : asLine(typed);
+  const value = type.type === 'rich' ? checkRich(typed, at, check) : asPlain(type, typed);
   const words = plainText(value).trim();
   if (words === '') {
     if (!type.optional) check.error(at, 'Please write something here, or restore the original.');
@@ -48,6 +48,12 @@ export function checkText(type: TextType, typed: unknown, at: string, check: Che
   check.length(words, type.max, at);
   if (priced) check.writtenPrice(words, at);
   return value;
+}
+
+/** The page puts its own quotation marks around a quote: those that were pasted with it are left out. */
+function asPlain(type: PlainTextType, typed: unknown): string {
+  const line = asLine(typed);
+  return type.isQuote ? line.replace(/^["“]([^"“”]+)["”]$/u, '$1').trim() : line;
 }
 
 function checkRich(typed: unknown, at: string, check: Check): Rich {

@@ -90,6 +90,18 @@ describeEachEngine('testimonials', (engine) => {
     expect(page).not.toContain(LIBRARY_IMAGE);
   });
 
+  it.each([
+    ['“They came.”', '“They came.”'],
+    ['"They came."', '“They came.”'],
+    ['“Soon” means “soon”', '““Soon” means “soon””'],
+  ])('have quotation marks once: %s', async (typed, shown) => {
+    await publish({
+      'places/shownOn/home': true,
+      'testimonials/items': [said({ quote: typed, since: '2026-01-05' })],
+    });
+    expect(await read('/')).toContain(`<p>${shown}</p>`);
+  });
+
   it('are claims as a whole, which are named before they are published', async () => {
     const items = [said({ since: '2026-12-20' })];
     const draft = await site.fetch('/admin/pages/testimonials/draft', {

@@ -9,7 +9,9 @@ import {
   newSectionId,
   orderParts,
   type PagePart,
+  putBack,
   readAdded,
+  withRemoved,
 } from '../added-sections.ts';
 import { type ShownField, useTextsForm } from './texts-form.ts';
 
@@ -39,6 +41,8 @@ export function useSections(field: ShownField | null): Sections {
       isThere.current = false;
     };
   }, []);
+  /** The sections when one was removed last, with all that can still come back. */
+  const order = useRef<readonly AddedSection[]>([]);
   const own = ownOf(field);
   const added = readAdded(field?.typed);
   // An Undo comes later: it changes what there is by then.
@@ -56,13 +60,12 @@ export function useSections(field: ShownField | null): Sections {
     },
     move: (id, by) => change.current((parts, present) => moveSection(parts, present, id, by)),
     remove(id, title) {
-      const index = added.findIndex((section) => section.id === id);
-      const removed = added[index];
-      if (removed === undefined) return;
+      if (added.every((section) => section.id !== id)) return;
+      order.current = withRemoved(order.current, added);
       change.current((_parts, present) => present.filter((section) => section.id !== id));
       toast.offer({ title: 'Section removed', text: title }, 'Undo', () => {
         if (isThere.current) {
-          change.current((_parts, present) => present.toSpliced(index, 0, removed));
+          change.current((_parts, present) => putBack(order.current, present, id));
         } else {
           toast.error('Not undone', 'You have left the page. Its History still has what was live.');
         }

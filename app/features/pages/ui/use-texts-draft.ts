@@ -3,6 +3,7 @@ import type { Rhythm } from '#app/ui/admin/keeping/keeper.ts';
 import { useCurrentReducer } from '#app/ui/admin/keeping/use-current-reducer.ts';
 import { useKeeper } from '#app/ui/admin/keeping/use-keeper.ts';
 import { needsSignIn } from '#app/ui/admin/send-json.ts';
+import { useToast } from '#app/ui/admin/toasts.tsx';
 import { useLatest } from '#app/ui/admin/use-latest.ts';
 import { addedIdOf } from '../added-sections.ts';
 import type { DraftInfo, DraftRequest, DraftResult } from '../draft-protocol.ts';
@@ -54,6 +55,7 @@ export function useTextsDraft({ slug, facts: read, views }: OpenedDraft) {
     [current, latestRead],
   );
   const hasUnsent = listUnsent(state).length > 0;
+  const toast = useToast();
   const keeper = useKeeper(
     {
       // The site would take the newer words for a conflict with somebody else's.
@@ -102,11 +104,13 @@ export function useTextsDraft({ slug, facts: read, views }: OpenedDraft) {
   );
   // A section was removed, and what was typed in it meanwhile could not be kept.
   useEffect(() => {
-    for (const [id, { progress }] of Object.entries(state.edits)) {
+    for (const [id, { progress, typed }] of Object.entries(state.edits)) {
       const isGone = addedIdOf(id) !== null && views.every((view) => view.id !== id);
-      if (isGone && progress === 'rejected') dispatch({ type: 'took-theirs', id });
+      if (!isGone || progress !== 'rejected') continue;
+      dispatch({ type: 'took-theirs', id });
+      toast.error('This section was removed', describeLost(typed));
     }
-  }, [state.edits, views, dispatch]);
+  }, [state.edits, views, dispatch, toast]);
   const sessionEnded = useCallback(() => setStatus({ kind: 'signed-out' }), []);
   const isUnsaved = useCallback(
     () => Object.values(current().edits).some(({ progress }) => progress !== 'saved'),
@@ -130,6 +134,13 @@ export function useTextsDraft({ slug, facts: read, views }: OpenedDraft) {
     otherSections: findOtherSections(views, viewOf),
     rejected: Object.values(state.edits).filter(isRejected).length,
   };
+}
+
+/** With the words, so that they can be copied. */
+function describeLost(typed: Edit['typed']): string {
+  const removed =
+    'Somebody removed it while you were writing, so what you typed last was not kept.';
+  return typeof typed === 'string' ? `${removed} Copy it from here: ${typed}` : removed;
 }
 
 function findOtherSections(

@@ -2,6 +2,7 @@ import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { ADDED_FIELD } from '#app/features/pages/added-sections.ts';
 import { findTexts } from '#app/features/pages/site-texts.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
+import { holdRequests } from '#tests/support/hold-requests.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
 import { measureOverflow } from '#tests/support/page-measures.ts';
 import { beginSignedIn, draftOf, KEPT, openForm } from '#tests/support/texts-form.ts';
@@ -111,4 +112,50 @@ test('the form adds, moves and removes sections with the keyboard', async ({ pag
   await expect
     .poll(async () => (await findTexts(services.database.db, '/scale-prep')).draft)
     .not.toHaveProperty([ADDED_FIELD]);
+});
+
+test('who writes in a section while somebody removes it is told, with the words', async ({
+  page,
+  colleague,
+}) => {
+  const theirs = await openAbout(colleague);
+  await theirs.getByRole('button', { name: 'Add a section after Why small homes' }).click();
+  const dialog = colleague.getByRole('dialog', { name: 'Add a section' });
+  await dialog.getByRole('button', { name: /^Call to action/ }).click();
+  await expect(theirs.locator('[data-editing]')).toHaveText('A heading for this section');
+  await expect(colleague.getByText('Draft saved')).toBeVisible();
+
+  const mine = await openAbout(page);
+  await addedTo(mine, '/heading@').click();
+  const release = await holdRequests(page, '**/draft');
+  await page.keyboard.press('Control+a');
+  const sent = page.waitForRequest('**/draft');
+  await page.keyboard.insertText('What we wrote');
+  await sent;
+  const removed = colleague.waitForResponse('**/draft');
+  await theirs.getByRole('button', { name: /^Remove this section/ }).click();
+  await removed;
+  release();
+  await expect(page.locator('.toast')).toContainText('Copy it from here: What we wrote');
+  await expect(addedTo(mine, '/heading@')).toHaveCount(0);
+});
+
+test('the keys that save and publish wait while a dialog is open', async ({ page, request }) => {
+  const draft = await openAbout(page);
+  const headline = draft.locator('[data-place="hero/headline@"]');
+  await headline.click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Every bed full');
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  await draft.getByRole('button', { name: 'Add a section after What you can hold us to' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a section' });
+  await expect(dialog.getByRole('button', { name: /^Text with/ })).toBeFocused();
+  await page.keyboard.press('Control+Shift+Enter');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeEnabled();
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  expect(await (await request.get('/about')).text()).not.toContain('Every bed full');
+  await page.keyboard.press('Control+Shift+Enter');
+  await expect.poll(async () => (await request.get('/about')).text()).toContain('Every bed full');
 });

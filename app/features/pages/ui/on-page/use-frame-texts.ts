@@ -34,6 +34,11 @@ export function useFrameTexts(options: FrameOptions) {
   const leave = useCallback(() => texts.current?.leave(), []);
   const { anchorOf, moved } = useAnchors({ frame, box, texts });
   const items = useListItems({ ...page, leave, onOpen });
+  // Somebody has removed the section: what is typed on would be lost.
+  const isGone = editing !== null && findField(editing, page) === null;
+  useEffect(() => {
+    if (isGone) leave();
+  }, [isGone, leave]);
 
   function insert(kind: InsertKind): void {
     const into = texts.current?.holdForInsertion();
