@@ -55,7 +55,9 @@ export async function listAskedPosts(
   return requests.flatMap(({ postId, userId }) => {
     const row = posts.find(({ id }) => id === postId);
     const by = people.find(({ id }) => id === userId);
-    return row === undefined || by === undefined ? [] : [{ post: toListed(row), by: by.name }];
+    // Who asked may have no account any more; what they wrote still waits.
+    const name = by?.name ?? 'Somebody who has left your team';
+    return row === undefined ? [] : [{ post: toListed(row), by: name }];
   });
 }
 

@@ -143,6 +143,14 @@ describeEachEngine('a Writer whose articles an admin publishes', (engine) => {
     expect((await mails()).length).toBe(before.length + 1);
   });
 
+  it('still waits when the Writer has left the team', async () => {
+    const leaver = await createAskingWriter(site);
+    const saved = await createWriter(site, leaver).save(saveRequest({ asks: true }));
+    expect(saved.status).toBe(200);
+    await admin.submit('/admin/people', { intent: 'remove', id: leaver.userId });
+    expect(await admin.read('/admin')).toContain(HOME);
+  });
+
   it('asks for changes of what is live, which an admin publishes or leaves', async () => {
     const { id, version } = await admin.create({ title: 'Live', isPublished: true });
     await openTab(writer, { postId: id, version, fields: { title: 'Live' } }).type('Live on');
