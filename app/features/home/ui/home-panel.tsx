@@ -163,11 +163,13 @@ function PlainNotice({ notice: { title, paragraphs, links, isCalm } }: { notice:
       {paragraphs.map((text) => (
         <p key={text}>{text}</p>
       ))}
-      {links.map(({ to, label }) => (
-        <p key={to}>
-          <Link to={to}>{label}</Link>
-        </p>
-      ))}
+      <ul>
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
     </Notice>
   );
 }
