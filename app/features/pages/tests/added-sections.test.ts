@@ -102,6 +102,34 @@ describeEachEngine('sections that were added to a page', (engine) => {
     expect(await read()).toBe(before);
   });
 
+  it('need words that were taken out again, without an original to go back to', async () => {
+    await arrange([faq], []);
+    const { errors } = await save([
+      { id: `${FAQ}/heading`, typed: '', before: 'A heading for this section' },
+    ]);
+    expect(errors).toMatchObject([{ message: 'Please write something here.' }]);
+  });
+
+  it('are nothing to publish once they are removed, though an Undo has their words', async () => {
+    const { cookie } = await createAdmin(site);
+    const list = async () =>
+      (await site.fetch('/admin/pages', { headers: { Cookie: cookie } })).text();
+    await arrange([faq], []);
+    await save([
+      { id: `${FAQ}/heading`, typed: 'What owners ask', before: 'A heading for this section' },
+    ]);
+    expect(await list()).toContain('by Ada');
+    const fields = [{ id: ADDED_FIELD, typed: [], before: [faq] }];
+    const response = await site.fetch('/admin/pages/about/draft', {
+      method: 'POST',
+      headers: { Cookie: cookie, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ fields }),
+    });
+    expect((await response.json()).facts.hasDraft).toBe(false);
+    expect(await list()).not.toContain('by Ada');
+    expect(await keptWords()).toBe('What owners ask');
+  });
+
   it('keep what two people write in two of them, and while one is moved', async () => {
     await arrange([faq, steps], []);
     await save([
