@@ -6,7 +6,8 @@ import { ADDED_FIELD } from './added-sections.ts';
 import { applyOverrides, type Overrides } from './apply-overrides.ts';
 import { checkValue } from './check-value.ts';
 import { listDifferences } from './compare-texts.ts';
-import { listAllFields } from './documents.ts';
+import { documentSlug } from './document-slug.ts';
+import { documentIds, findDocument, listAllFields } from './documents.ts';
 import { viewSections } from './form-view.ts';
 import { toTyped } from './kinds/field-kinds.ts';
 import { NO_IMAGES } from './kinds/image-value.ts';
@@ -94,7 +95,11 @@ it('the form names parts by the headings that they have now', () => {
   });
 });
 
-describe.each(Object.keys(addedKinds))('a section of the kind %s', (kind) => {
+const [WITH_WORDS, KEPT] = [true, false].map((hasWords) =>
+  Object.keys(addedKinds).filter((kind) => hasWords === (addedKinds[kind]?.kept === undefined)),
+) as [string[], string[]];
+
+describe.each(WITH_WORDS)('a section of the kind %s', (kind) => {
   const changes = list({ id: FAQ, kind, after: 'hero' });
 
   it('asks for words in places that take them', () => {
@@ -109,6 +114,16 @@ describe.each(Object.keys(addedKinds))('a section of the kind %s', (kind) => {
     expect(listUnwritten('/', changes)).not.toEqual([]);
     expect(applyOverrides({ '/': withoutUnwritten('/', changes) })).toEqual(defaultContent);
   });
+});
+
+it.each(KEPT)('a section of the kind %s has its words from another document', (kind) => {
+  const changes = list({ id: FAQ, kind, after: 'hero' });
+  const fields = listAllFields('/', [{ id: FAQ, kind, after: 'hero' }]);
+  expect(fields.filter(({ id }) => id.startsWith(FAQ))).toEqual([]);
+  expect(withoutUnwritten('/', changes)).toBe(changes);
+  const { slug, title } = addedKinds[kind]?.kept ?? {};
+  const document = documentIds.map((id) => findDocument(id)).find((each) => each.title === title);
+  expect(documentSlug(document?.id ?? '/')).toBe(slug);
 });
 
 it('a section that is written in part asks for the rest', () => {

@@ -42,6 +42,11 @@ class ValueCheck implements Check {
     this.warnings.push({ at, message });
   }
 
+  missing(at: string): void {
+    const { isAdded = false } = this.around;
+    this.error(at, `Please write something here${isAdded ? '' : ', or restore the original'}.`);
+  }
+
   length(words: string, max: number, at: string): boolean {
     const over = fillPlaceholders(words, this.around.prices).length - max;
     if (over <= 0) return true;

@@ -249,7 +249,7 @@ function describeAdded({ blocks }: PageContent): Section {
   const type = {
     type: 'sections',
     label: 'In the order of the page',
-    kinds: Object.entries(addedKinds).map(([id, { label, hint }]) => ({ id, label, hint })),
+    kinds: Object.entries(addedKinds).map(([id, { block: _block, ...kind }]) => ({ id, ...kind })),
     asks: [...askingWords],
     parts: [
       { id: TOP, label: HERO_TITLE },

@@ -3,6 +3,8 @@ import { readNullableTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { documentSlug } from './document-slug.ts';
 import { type DocumentId, findDocument, listDocumentIds } from './documents.ts';
+import { readOverrides } from './stored-overrides.server.ts';
+import { hasNews } from './unwritten.ts';
 
 export interface ListedDocument {
   readonly id: DocumentId;
@@ -15,17 +17,15 @@ export interface ListedDocument {
   readonly draft: { readonly by: string | null; readonly at: string | null } | null;
 }
 
+function isDraft({ draft, changes }: { draft: string | null; changes: string }): boolean {
+  return draft !== null && hasNews(readOverrides(draft), readOverrides(changes));
+}
+
 /** All documents: pages as they are listed in the code, and what is on several pages. */
 export async function listDocuments(db: Db, offline: OfflinePages): Promise<ListedDocument[]> {
   const rows = await db
     .selectFrom('site_texts')
-    .select((eb) => [
-      'document',
-      'published_at',
-      'draft_by',
-      'draft_at',
-      eb('draft', 'is not', null).as('has_draft'),
-    ])
+    .select(['document', 'published_at', 'changes', 'draft', 'draft_by', 'draft_at'])
     .execute();
   const stored = new Map(rows.map((row) => [row.document, row]));
   return listDocumentIds(offline).map((id) => {
@@ -35,7 +35,10 @@ export async function listDocuments(db: Db, offline: OfflinePages): Promise<List
       slug: documentSlug(id),
       title: findDocument(id).title,
       publishedAt: readNullableTimestamp(row?.published_at ?? null),
-      draft: row?.has_draft ? { by: row.draft_by, at: readNullableTimestamp(row.draft_at) } : null,
+      draft:
+        row !== undefined && isDraft(row)
+          ? { by: row.draft_by, at: readNullableTimestamp(row.draft_at) }
+          : null,
     };
   });
 }

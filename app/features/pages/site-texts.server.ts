@@ -124,7 +124,7 @@ export function saveDraft(
       const checked =
         typed === undefined
           ? { value: field.default, errors: [], warnings: [] }
-          : checkValue(field.type, typed, around);
+          : checkValue(field.type, typed, { ...around, isAdded: addedIdOf(id) !== null });
       const toProblem = (problem: Problem) => ({ id, code: 'invalid', ...problem }) as const;
       errors.push(...checked.errors.map(toProblem));
       warnings.push(...checked.warnings.map(toProblem));

@@ -29,6 +29,19 @@ export function withAllTestimonials(content: SiteContent, today: string): SiteCo
   };
 }
 
+const NOTE =
+  'What clients say shows here once there is one that may be shown. Until then, readers see nothing of this section. They are in Testimonials, under Website.';
+
+/** The content with a line for the owner where what clients say was added to a page, and none may be shown. */
+export function withTestimonialNotes(content: SiteContent, id: string): SiteContent {
+  const page = Object.entries(content.pages).find(([path]) => path === id)?.[1];
+  if (page === undefined) return content;
+  const blocks = page.blocks.map((block) =>
+    block.kind === 'testimonials' && block.place === undefined ? { ...block, note: NOTE } : block,
+  );
+  return { ...content, pages: { ...content.pages, [id]: { ...page, blocks } } };
+}
+
 /** When the next testimonial may be shown; null if all stays as it is. */
 export function findNextTestimonial(
   texts: TestimonialTexts,
@@ -41,11 +54,12 @@ export function findNextTestimonial(
 
 /** What visitors see of the testimonials, as the owner reads it; null without any. */
 export function describeTestimonials(
-  texts: TestimonialTexts,
+  content: SiteContent,
   timeZone: string,
   now: Date,
 ): string | null {
-  const { items, shownOn } = texts;
+  const texts = content.testimonials;
+  const { items } = texts;
   if (items.length === 0) return null;
   const today = dayOf(now, timeZone);
   const shown = items.filter((each) => isShown(each, today)).length;
@@ -55,12 +69,22 @@ export function describeTestimonials(
       ? ''
       : `, the next from ${formatDate(startOfDay(next, timeZone), 'short', timeZone)}`;
   if (shown === 0) return `Visitors see none of ${items.length}${later}`;
-  const places = Object.entries(PLACES).flatMap(([place, name]) =>
-    shownOn[place as keyof typeof PLACES] ? [name] : [],
-  );
+  const places = listPages(content);
   if (places.length === 0) return 'Visitors see none: no page shows them yet';
   const pages = new Intl.ListFormat('en-US').format(places);
   return `Visitors see ${shown} of ${items.length} on ${pages}${later}`;
+}
+
+/** The pages that show them, by a switch or an added section. */
+function listPages({ pages, testimonials }: SiteContent): string[] {
+  return Object.values(pages).flatMap(({ title, blocks }) => {
+    const places = blocks.flatMap((block) =>
+      block.kind === 'testimonials' ? [block.place ?? null] : [],
+    );
+    if (places.every((place) => place !== null && !testimonials.shownOn[place])) return [];
+    const own = places.find((place) => place !== null);
+    return own === undefined ? (title ?? 'Home') : PLACES[own];
+  });
 }
 
 function isShown({ since }: Testimonial, today: string): boolean {

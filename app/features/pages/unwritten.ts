@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { askingWords } from '#app/site/words/added-sections.ts';
 import { ADDED_FIELD, addedIdOf, addedIn } from './added-sections.ts';
 import { currentValue, fits, type Overrides } from './apply-overrides.ts';
@@ -41,6 +42,11 @@ export function withoutUnwritten(id: DocumentId, changes: Overrides): Overrides 
   if (unwritten.size === 0 || list === undefined) return changes;
   const value = addedIn(changes).filter((section) => !unwritten.has(section.id));
   return { ...changes, [ADDED_FIELD]: { ...list, value } };
+}
+
+/** Whether a draft would change what readers see: it can keep the words of a section that was removed. */
+export function hasNews(draft: Overrides | null, published: Overrides): draft is Overrides {
+  return draft !== null && !isDeepStrictEqual(withoutRemoved(draft), published);
 }
 
 /** The changes without what removed sections said, which a draft keeps for their Undo. */

@@ -25,9 +25,18 @@ interface PageBlocksProps {
 }
 
 export function PageBlocks({ blocks, form }: PageBlocksProps) {
-  return blocks.map((block, index) => (
+  return withoutRepeated(blocks).map((block, index) => (
     <BlockSection key={`${block.kind}-${block.id ?? index}`} block={block} form={form} />
   ));
+}
+
+/** A page to which what clients say was added shows it there, and not also in the place of its switch. */
+function withoutRepeated(blocks: readonly Block[]): readonly Block[] {
+  const isAdded = blocks.some(
+    (block) => block.kind === 'testimonials' && block.place === undefined,
+  );
+  if (!isAdded) return blocks;
+  return blocks.filter((block) => block.kind !== 'testimonials' || block.place === undefined);
 }
 
 type BlockSectionProps = { block: Block; form: LeadFormView | undefined };

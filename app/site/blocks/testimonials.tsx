@@ -10,8 +10,9 @@ import { BlockHeading } from './heading.tsx';
 /** What clients say; nothing where none may be shown, or where its switch is off. */
 export function Testimonials({ block }: { block: BlockOf<'testimonials'> }) {
   const { heading, intro, items, shownOn } = use(SiteContext).content.testimonials;
-  const { id, place, tone = 'paper', tight = false } = block;
-  if (items.length === 0 || (place !== undefined && !shownOn[place])) return null;
+  const { id, place, tone = 'paper', tight = false, note } = block;
+  if (place !== undefined && !shownOn[place]) return null;
+  if (items.length === 0) return note === undefined ? null : <EmptyPlace id={id} note={note} />;
   return (
     <Section
       id={id}
@@ -24,6 +25,14 @@ export function Testimonials({ block }: { block: BlockOf<'testimonials'> }) {
           <Quotation key={`${item.name} ${item.quote}`} {...item} />
         ))}
       </div>
+    </Section>
+  );
+}
+
+function EmptyPlace({ id, note }: { id: string | undefined; note: string }) {
+  return (
+    <Section id={id} tone="paper" className="block-testimonials">
+      <p className="soft measure">{note}</p>
     </Section>
   );
 }

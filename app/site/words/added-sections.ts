@@ -1,4 +1,5 @@
 import type { Block } from './blocks.ts';
+import type { SectionKind } from './field-types.ts';
 
 /** What a new section says until the owner has written her own words: it asks for them. */
 const ASKS = {
@@ -16,10 +17,8 @@ const ASKS = {
 /** Words that ask for the owner’s, and are never published. */
 export const askingWords: ReadonlySet<string> = new Set(Object.values(ASKS));
 
-interface AddedKind {
-  readonly label: string;
-  /** When to choose it, in a sentence. */
-  readonly hint: string;
+/** Its hint says when to choose it. */
+interface AddedKind extends Omit<SectionKind, 'id'> {
   /** The block as it begins: a block of any page, with words that ask for the owner’s. */
   readonly block: Block;
 }
@@ -66,5 +65,11 @@ export const addedKinds: Readonly<Record<string, AddedKind>> = {
       text: ASKS.reason,
       actions: [{ kind: 'link', label: 'Take the RAL Growth Path Quiz', href: '/quiz' }],
     },
+  },
+  testimonials: {
+    label: 'What clients say',
+    hint: 'Your testimonials. Readers see them here once there is one that may be shown.',
+    kept: { slug: 'testimonials', title: 'Testimonials' },
+    block: { kind: 'testimonials' },
   },
 };

@@ -201,6 +201,8 @@ export const blockSchemas = {
     ...options,
     /** The switch that shows them here; without one, they are shown. */
     place: fixed<TestimonialsPlace | undefined>(),
+    /** What is there instead of nothing, where the page is edited. */
+    note: fixed<string | undefined>(),
   },
   /** A lead form in the page; its text is in forms.ts, by topic. */
   form: { id: fixed<string>(), topic: fixed<FormTopic>() },

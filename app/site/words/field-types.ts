@@ -145,6 +145,8 @@ export interface SectionKind {
   readonly id: string;
   readonly label: string;
   readonly hint: string;
+  /** Where its words are kept, if it has none of its own. A page has one of these, if any. */
+  readonly kept?: { readonly slug: string; readonly title: string };
 }
 
 /** Changed as a whole: items can be added, removed and moved. */

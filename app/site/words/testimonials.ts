@@ -73,7 +73,7 @@ export const testimonialSections = [
         about: onOff('Show on About'),
       },
     },
-    'With none that may be shown, a page stays as it is.',
+    'With none that may be shown, a page stays as it is. A page to which you add “What clients say” as a section shows them there instead.',
   ),
   section('heading', 'Above them', {
     heading: text('Heading', 80, 'What owners tell us'),

@@ -17,6 +17,7 @@ import { imageIdsOf } from '../kinds/image-value.ts';
 import { type MarkedPrices, markPrices } from '../price-marks.ts';
 import { findPublished } from '../read-texts.server.ts';
 import { findTexts, type StoredTexts } from '../site-texts.server.ts';
+import { hasNews } from '../unwritten.ts';
 import { cleanHtml, type TypedText } from './clean-html.server.ts';
 
 const bySlug = new Map(documentIds.map((id) => [documentSlug(id), id]));
@@ -116,6 +117,7 @@ export function isPagePath(id: string): id is PublicPath {
   return (publicPaths as readonly string[]).includes(id);
 }
 
-export function toFacts({ draft, draftVersion, draftBy, draftAt }: StoredTexts): DraftInfo {
-  return { hasDraft: draft !== null, draftVersion, draftBy, draftAt };
+export function toFacts(stored: StoredTexts): DraftInfo {
+  const { draft, published, draftVersion, draftBy, draftAt } = stored;
+  return { hasDraft: hasNews(draft, published), draftVersion, draftBy, draftAt };
 }

@@ -42,6 +42,8 @@ export interface Surroundings {
   readonly images: Images;
   /** What the sanitizer made of HTML that was typed. Only for documents that have such a field. */
   readonly cleaned?: (html: string) => CleanedHtml;
+  /** Whether the field has no original to go back to: it is in a section that was added. */
+  readonly isAdded?: boolean;
 }
 
 export interface CleanedHtml {
@@ -63,6 +65,8 @@ export interface Check {
   readonly around: Surroundings;
   error(at: string, message: string): void;
   warn(at: string, message: string): void;
+  /** Of a text that its place can't do without. */
+  missing(at: string): void;
   /** Whether a text has room in its place. */
   length(words: string, max: number, at: string): boolean;
   knownPlaceholders(words: string, at: string): void;

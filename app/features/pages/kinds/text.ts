@@ -38,7 +38,7 @@ export function checkText(type: TextType, typed: unknown, at: string, check: Che
   const value = type.type === 'rich' ? checkRich(typed, at, check) : asPlain(type, typed);
   const words = plainText(value).trim();
   if (words === '') {
-    if (!type.optional) check.error(at, 'Please write something here, or restore the original.');
+    if (!type.optional) check.missing(at);
     return null;
   }
   const priced = takesPrices(type);

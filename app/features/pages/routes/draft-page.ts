@@ -6,6 +6,7 @@ import {
   openMarkedPrices,
   withHiddenSections,
 } from '../http/open-document.server.ts';
+import { withTestimonialNotes } from '../testimonials.server.ts';
 import type { Route } from './+types/draft-page.ts';
 
 export const handle = resource({ access: 'admin' });
@@ -23,7 +24,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { document, changes } = isEdited ? withHiddenSections(opened) : opened;
   const prices = isEdited ? await openMarkedPrices(context, { document, changes }) : null;
   const marked = encodeSources(prices?.content ?? opened.content, document.id, changes);
-  const page = await renderView(context, document, marked, url.searchParams.get('on'));
+  const shown = isEdited ? withTestimonialNotes(marked, document.id) : marked;
+  const page = await renderView(context, document, shown, url.searchParams.get('on'));
   const html = await page.text();
   return new Response(prices === null ? html : prices.restore(html), {
     status: page.status,

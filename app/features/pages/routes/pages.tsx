@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const documents = await listDocuments(database.db, texts.offline);
   const states: Readonly<Record<string, string | null>> = {
     notice: describeNotice(texts.notice, timeZone, now()),
-    testimonials: describeTestimonials(texts.testimonials, timeZone, now()),
+    testimonials: describeTestimonials(texts, timeZone, now()),
   };
   return {
     documents: documents

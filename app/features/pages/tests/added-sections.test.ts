@@ -102,6 +102,71 @@ describeEachEngine('sections that were added to a page', (engine) => {
     expect(await read()).toBe(before);
   });
 
+  it('need words that were taken out again, without an original to go back to', async () => {
+    await arrange([faq], []);
+    const { errors } = await save([
+      { id: `${FAQ}/heading`, typed: '', before: 'A heading for this section' },
+    ]);
+    expect(errors).toMatchObject([{ message: 'Please write something here.' }]);
+  });
+
+  it('are nothing to publish once they are removed, though an Undo has their words', async () => {
+    const { cookie } = await createAdmin(site);
+    const list = async () =>
+      (await site.fetch('/admin/pages', { headers: { Cookie: cookie } })).text();
+    await arrange([faq], []);
+    await save([
+      { id: `${FAQ}/heading`, typed: 'What owners ask', before: 'A heading for this section' },
+    ]);
+    expect(await list()).toContain('by Ada');
+    const fields = [{ id: ADDED_FIELD, typed: [], before: [faq] }];
+    const response = await site.fetch('/admin/pages/about/draft', {
+      method: 'POST',
+      headers: { Cookie: cookie, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ fields }),
+    });
+    expect((await response.json()).facts.hasDraft).toBe(false);
+    expect(await list()).not.toContain('by Ada');
+    expect(await keptWords()).toBe('What owners ask');
+  });
+
+  it('show what clients say once there is some, and not a second time by the switch of the page', async () => {
+    const { cookie } = await createAdmin(site);
+    const readAs = async (path: string) =>
+      (await site.fetch(path, { headers: { Cookie: cookie } })).text();
+    const before = await read();
+    await arrange([section(FAQ, 'testimonials', 'hero')], []);
+    expect(await publish()).toEqual({ ok: true });
+    expect(await read()).toBe(before);
+    const note = 'What clients say shows here once there is one that may be shown.';
+    expect(await readAs('/admin/pages/about/page?prices')).toMatch(
+      new RegExp(`<section id="${FAQ}"[^>]*>.*${note}`),
+    );
+    expect(await readAs('/admin/pages/about/page')).not.toContain(note);
+
+    const said = { quote: 'You call back.', name: 'A test', home: '', portrait: null };
+    const { stored } = await saveDraft(
+      site.services,
+      ada,
+      'testimonials',
+      [
+        { id: 'testimonials/items', typed: [{ ...said, since: '2020-01-05' }], before: [] },
+        { id: 'places/shownOn/about', typed: true, before: false },
+      ],
+      around,
+    );
+    const seen = [{ document: 'testimonials', draftVersion: stored.draftVersion }] as const;
+    expect(await publishDrafts(site.services, ada, seen)).toEqual({ ok: true });
+    const html = await read();
+    expect(html.split('“You call back.”')).toHaveLength(2);
+    expect(html).toMatch(
+      new RegExp(`<section id="${FAQ}".*“You call back\\.”.*Why small homes`, 's'),
+    );
+    expect(await findHtmlErrors(html)).toEqual([]);
+    expect(await readAs('/admin/pages/about/page?prices')).not.toContain(note);
+    expect(await readAs('/admin/pages')).toContain('Visitors see 1 of 1 on About');
+  });
+
   it('keep what two people write in two of them, and while one is moved', async () => {
     await arrange([faq, steps], []);
     await save([

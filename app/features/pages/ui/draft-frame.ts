@@ -40,7 +40,7 @@ form, iframe, video { pointer-events: none; }
 [data-tool] :focus-visible, [data-tool]:focus-visible { outline: 3px solid oklch(0.55 0.14 265); outline-offset: 2px; }
 [data-dragged] { opacity: 0.4; }
 [data-hidden-section] { opacity: 0.35; filter: grayscale(1); }
-@media (width < 40rem) { [data-tool="add"] { transform: translate(-120%, calc(-100% - 0.5rem)); } }
+@media (width < 40rem) { [data-tool="add"] { transform: translate(-220%, calc(-100% - 0.5rem)); } [data-tool="add"] span { display: none; } }
 @media (pointer: coarse) { [data-tool="eye"], [data-tool="add"], [data-tool="section"] button { min-block-size: 2.75rem; } }
 [data-code] { border-block-end: 2px dotted currentcolor; }
 `;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SectionsType } from '#app/site/words/field-types.ts';
+import { Link } from 'react-router';
+import type { SectionKind, SectionsType } from '#app/site/words/field-types.ts';
 import { latePart } from '#app/ui/admin/late-part.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { type AddedSection, idOf, MOST_ADDED } from '../added-sections.ts';
@@ -46,12 +47,16 @@ export function SectionsControl({ field, type, label }: SectionsControlProps) {
                 <p>
                   {nameOf(part, type)}, after “{places[index - 1]?.label}”
                 </p>
+                <Kept kind={kindOf(part, type)} />
                 <SectionTools
-                  {...{ sections, part }}
-                  onRemoved={() => focusSoon(() => document.getElementById(id))}
                   name={nameOf(part, type)}
-                  isFirst={index <= 1}
-                  isLast={index === sections.parts.length - 1}
+                  canMoveUp={index > 1}
+                  canMoveDown={index < sections.parts.length - 1}
+                  onMove={(by) => sections.move(part.id, by)}
+                  onRemove={() => {
+                    sections.remove(part.id, nameOf(part, type));
+                    focusSoon(() => document.getElementById(id));
+                  }}
                 />
               </li>
             ),
@@ -74,7 +79,7 @@ export function SectionsControl({ field, type, label }: SectionsControlProps) {
       )}
       <AddSection
         {...{ behind, places }}
-        kinds={type.kinds}
+        kinds={listOffered(sections, type)}
         onPlace={setBehind}
         onChoose={(kind) => {
           if (behind !== null) addedId.current = sections.add(kind, behind);
@@ -86,19 +91,34 @@ export function SectionsControl({ field, type, label }: SectionsControlProps) {
   );
 }
 
-interface SectionToolsProps {
-  sections: Sections;
-  part: AddedSection;
-  onRemoved: () => void;
-  name: string;
-  isFirst: boolean;
-  isLast: boolean;
+/** Where a section without words of its own has them from. */
+function Kept({ kind }: { kind: SectionKind | undefined }) {
+  if (kind?.kept === undefined) return null;
+  const { slug, title } = kind.kept;
+  return (
+    <p className="field-hint">
+      {kind.hint}{' '}
+      <Link to={`/admin/pages/${slug}`} className="text-link">
+        {title}
+      </Link>
+    </p>
+  );
 }
 
-function SectionTools({ sections, part, onRemoved, name, isFirst, isLast }: SectionToolsProps) {
+interface SectionToolsProps {
+  name: string;
+  canMoveUp: boolean;
+  canMoveDown: boolean;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}
+
+/** Moves and removes an added section. */
+export function SectionTools(props: SectionToolsProps) {
+  const { name, canMoveUp, canMoveDown, onMove, onRemove } = props;
   const tools = useRef<HTMLDivElement>(null);
   function move(by: -1 | 1): void {
-    sections.move(part.id, by);
+    onMove(by);
     // At the end of its way, the button that was pressed can't be pressed again.
     focusSoon(() =>
       document.activeElement?.matches(':enabled')
@@ -114,12 +134,9 @@ function SectionTools({ sections, part, onRemoved, name, isFirst, isLast }: Sect
   );
   return (
     <div className="text-item-tools" ref={tools}>
-      {tool('Up', !isFirst, () => move(-1))}
-      {tool('Down', !isLast, () => move(1))}
-      {tool('Remove', true, () => {
-        sections.remove(part.id, name);
-        onRemoved();
-      })}
+      {tool('Up', canMoveUp, () => move(-1))}
+      {tool('Down', canMoveDown, () => move(1))}
+      {tool('Remove', true, onRemove)}
     </div>
   );
 }
@@ -129,8 +146,24 @@ function focusSoon(find: () => HTMLElement | null): void {
   requestAnimationFrame(() => find()?.focus());
 }
 
-function nameOf({ kind }: AddedSection, { kinds }: SectionsType): string {
-  return kinds.find(({ id }) => id === kind)?.label ?? 'Section';
+function kindOf({ kind }: AddedSection, { kinds }: SectionsType): SectionKind | undefined {
+  return kinds.find(({ id }) => id === kind);
+}
+
+function nameOf(section: AddedSection, type: SectionsType): string {
+  return kindOf(section, type)?.label ?? 'Section';
+}
+
+/** The kinds that can be added now: what is kept elsewhere would say the same twice. */
+export function listOffered({ added }: Sections, { kinds }: SectionsType): SectionKind[] {
+  return kinds.filter(
+    ({ id, kept }) => kept === undefined || added.every(({ kind }) => kind !== id),
+  );
+}
+
+/** The document that has the words of an added section; null if they are its own. */
+export function keptOf(section: AddedSection, type: SectionsType | null) {
+  return (type === null ? null : kindOf(section, type)?.kept?.slug) ?? null;
 }
 
 /** The parts of the page behind which a section can stand, by their names. */

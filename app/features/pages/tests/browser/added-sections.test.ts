@@ -88,6 +88,42 @@ test('a section is added on the page, typed, moved, published, removed and had b
   await expect.poll(read).toBe(before);
 });
 
+test('what clients say is added without a word to type, and leads to where they are kept', async ({
+  page,
+  request,
+}) => {
+  const read = async () => (await request.get('/about')).text();
+  const before = await read();
+  const draft = await openAbout(page);
+  const add = draft.getByRole('button', { name: 'Add a section after Why small homes' });
+  await add.click();
+  const dialog = page.getByRole('dialog', { name: 'Add a section' });
+  await dialog.getByRole('button', { name: /^What clients say/ }).click();
+  const note = draft.getByText('What clients say shows here once there is one that may be shown.');
+  await expect(note).toBeInViewport();
+  const edit = draft.getByRole('button', { name: 'Edit this section: What clients say' });
+  await expect(edit).toBeFocused();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled();
+  expect(await read()).toBe(before);
+
+  // Once is enough, and the menu of sections has it like the page.
+  await add.click();
+  await expect(dialog.getByRole('button', { name: /^Steps/ })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /^What clients say/ })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Sections', exact: true }).click();
+  const menu = page.getByRole('list', { name: 'Sections of the page' });
+  await menu.getByRole('button', { name: 'Up What clients say' }).click();
+  await expect(menu.getByRole('button', { name: 'Up What clients say' })).toBeDisabled();
+  await menu.getByRole('button', { name: 'Remove What clients say' }).click();
+  await expect(note).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(note).toBeVisible();
+  await edit.click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Testimonials');
+});
+
 test('the form adds, moves and removes sections with the keyboard', async ({ page, services }) => {
   await openForm(page, '/admin/pages/scale-prep');
   const added = page.getByRole('group', { name: 'In the order of the page' });
@@ -109,6 +145,11 @@ test('the form adds, moves and removes sections with the keyboard', async ({ pag
   await expect(added).toContainText('Call to action, after “Top of the page”');
   await added.getByRole('button', { name: 'Remove' }).press('Enter');
   await expect(add).toBeFocused();
+  // What clients say has no words here: its place in the list leads to them.
+  await add.press('Enter');
+  await dialog.getByRole('button', { name: /^What clients say/ }).press('Enter');
+  await expect(added.getByRole('link', { name: 'Testimonials' })).toBeVisible();
+  await added.getByRole('button', { name: 'Remove' }).press('Enter');
   await expect
     .poll(async () => (await findTexts(services.database.db, '/scale-prep')).draft)
     .not.toHaveProperty([ADDED_FIELD]);

@@ -25,7 +25,14 @@ export interface PageSection {
   /** Whether a section can be added below it. */
   readonly canAdd: boolean;
   /** How a section that was added can be moved; null for a part that the page has by itself. */
-  readonly added: { readonly canMoveUp: boolean; readonly canMoveDown: boolean } | null;
+  readonly added: AddedPart | null;
+}
+
+interface AddedPart {
+  readonly canMoveUp: boolean;
+  readonly canMoveDown: boolean;
+  /** The document that has its words, as in the address of its form; null if they are its own. */
+  readonly kept: string | null;
 }
 
 /** The item of a list that a text is in. */
@@ -44,6 +51,8 @@ export interface ToolEvents {
   addSection(behind: string): void;
   moveSection(section: string, by: -1 | 1): void;
   removeSection(section: string): void;
+  /** The person asked to see the form of another document, which has the words of a section. */
+  openForm(slug: string): void;
   itemAt(place: string): ToolItem | null;
   moveItem(place: string, to: number): void;
   addItem(place: string): void;
@@ -124,12 +133,22 @@ export class FrameTools {
     return element !== null;
   }
 
+  /** Shows a new section in which nothing is typed, and goes to its first button. */
+  enter(section: string): boolean {
+    const isThere = this.reveal(section);
+    const { body } = this.#document;
+    const button = body.querySelector<HTMLElement>(`[${KEY}="${CSS.escape(`kept ${section}`)}"]`);
+    button?.focus({ preventScroll: true });
+    return isThere;
+  }
+
   #placeSection({ id, title, canAdd, added }: PageSection, before = ''): void {
     const element = this.#sectionOf(id);
     if (element === null) return;
     const { left, right, bottom } = boxOnPage(element);
     if (added !== null) {
       const tools = addTool(this.#document, 'section');
+      const { kept } = added;
       const tool = (name: string, words: string, isPossible: boolean, run: () => void) => {
         const button = this.#button(null, `${words} this section: ${title}`);
         button.disabled = !isPossible;
@@ -138,6 +157,9 @@ export class FrameTools {
         tools.append(button);
         return button;
       };
+      if (kept !== null) {
+        tool('kept', 'Edit', true, () => this.#events.openForm(kept)).append('Edit');
+      }
       tool('up', 'Move up', added.canMoveUp, () => this.#events.moveSection(id, -1));
       tool('down', 'Move down', added.canMoveDown, () => this.#events.moveSection(id, 1));
       tool('remove', 'Remove', true, () => {
@@ -148,7 +170,9 @@ export class FrameTools {
     }
     if (!canAdd) return;
     const add = this.#button('add', `Add a section after ${title}`);
-    add.append('+ Add a section');
+    const what = this.#document.createElement('span');
+    what.append(' a section');
+    add.append('+ Add', what);
     add.setAttribute(KEY, `add ${id}`);
     add.addEventListener('click', () => this.#events.addSection(id));
     placeTool(add, { left: (left + right) / 2, top: bottom });

@@ -76,6 +76,7 @@ export function PageEditor(props: PageEditorProps) {
         <SectionsMenu
           sections={opened.sections}
           draft={draft}
+          tools={sections.tools}
           onAdd={sections.dialog?.openAtEnd ?? null}
         />
       </BarWithChanges>

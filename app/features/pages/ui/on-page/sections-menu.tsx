@@ -1,19 +1,22 @@
 import type { SectionView } from '#app/features/pages/form-view.ts';
 import { PopoverMenu } from '#app/ui/admin/frame/popover-menu.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
+import { SectionTools } from '../sections-control.tsx';
 import { shownField } from '../shown-field.ts';
 import { placeOf, useTextsForm } from '../texts-form.ts';
 import type { TextsDraft } from '../use-texts-draft.ts';
+import type { ToolEvents } from './frame-tools.ts';
 
 interface SectionsMenuProps {
   sections: readonly SectionView[];
   draft: TextsDraft;
+  tools: Pick<ToolEvents, 'parts' | 'moveSection' | 'removeSection'>;
   /** Null where nothing can be added. */
   onAdd: (() => void) | null;
 }
 
-/** Hides and shows the optional sections of a page, and adds more. */
-export function SectionsMenu({ sections, draft, onAdd }: SectionsMenuProps) {
+/** Hides and shows the optional sections of a page, moves and removes those that were added, and adds more. */
+export function SectionsMenu({ sections, draft, tools, onAdd }: SectionsMenuProps) {
   const form = useTextsForm();
   const choices = sections.flatMap(({ title, fields }) =>
     fields.filter(({ type }) => type.type === 'hidden').map((view) => ({ title, view })),
@@ -44,6 +47,20 @@ export function SectionsMenu({ sections, draft, onAdd }: SectionsMenuProps) {
           </li>
         );
       })}
+      {tools.parts().map(({ id, title, added }) =>
+        added === null ? null : (
+          <li key={id} className="sections-menu-added" data-stays-open>
+            <span>{title}</span>
+            <SectionTools
+              name={title}
+              canMoveUp={added.canMoveUp}
+              canMoveDown={added.canMoveDown}
+              onMove={(by) => tools.moveSection(id, by)}
+              onRemove={() => tools.removeSection(id)}
+            />
+          </li>
+        ),
+      )}
       {onAdd === null ? null : (
         <li>
           <Button look="text" className="text-tool" onClick={onAdd}>

@@ -18,7 +18,10 @@ interface FrameOptions extends PageTexts {
   sections: readonly HideableSection[];
   onToggle: (section: string) => void;
   /** What adds, moves and removes sections. */
-  sectionTools: Pick<ToolEvents, 'parts' | 'addSection' | 'moveSection' | 'removeSection'>;
+  sectionTools: Pick<
+    ToolEvents,
+    'parts' | 'addSection' | 'moveSection' | 'removeSection' | 'openForm'
+  >;
 }
 
 /** Connects the texts of the page in the frame to the draft. */

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { idOf } from '#app/features/pages/added-sections.ts';
 import type { SectionView } from '#app/features/pages/form-view.ts';
-import { namePlaces } from '../sections-control.tsx';
+import { keptOf, listOffered, namePlaces } from '../sections-control.tsx';
 import { shownField } from '../shown-field.ts';
 import { placeOf } from '../texts-form.ts';
 import { useSections } from '../use-sections.ts';
@@ -19,6 +20,7 @@ interface ChangedSection {
 export function usePageSections(read: readonly SectionView[], draft: TextsDraft) {
   const view = read.flatMap(({ fields }) => fields).find(({ type }) => type.type === 'sections');
   const sections = useSections(view === undefined ? null : shownField(view, draft));
+  const navigate = useNavigate();
   const [behind, setBehind] = useState<string | null>(null);
   const changed = useRef<ChangedSection | null>(null);
   const type = view?.type.type === 'sections' ? view.type : null;
@@ -39,7 +41,11 @@ export function usePageSections(read: readonly SectionView[], draft: TextsDraft)
       added:
         typeof part === 'string'
           ? null
-          : { canMoveUp: index > 1, canMoveDown: index < parts.length - 1 },
+          : {
+              canMoveUp: index > 1,
+              canMoveDown: index < parts.length - 1,
+              kept: keptOf(part, type),
+            },
     }));
   }
   const tools = {
@@ -50,9 +56,10 @@ export function usePageSections(read: readonly SectionView[], draft: TextsDraft)
       shows({ id, isNew: false });
     },
     removeSection(id: string): void {
-      sections.remove(id, titles.get(id) ?? '');
+      sections.remove(id, places.find((place) => place.id === id)?.label ?? '');
       shows(null);
     },
+    openForm: (slug: string) => void navigate(`/admin/pages/${slug}`),
   };
   if (type === null) return { changed, tools, dialog: null };
   return {
@@ -61,7 +68,7 @@ export function usePageSections(read: readonly SectionView[], draft: TextsDraft)
     dialog: {
       openAtEnd: sections.isFull ? null : () => setBehind(places.at(-1)?.id ?? null),
       props: {
-        ...{ behind, places, kinds: type.kinds, onPlace: setBehind },
+        ...{ behind, places, kinds: listOffered(sections, type), onPlace: setBehind },
         onChoose(kind: string): void {
           if (behind !== null) shows({ id: sections.add(kind, behind), isNew: true });
           setBehind(null);
@@ -83,7 +90,10 @@ export function useChangedSection(
     const section = changed.current;
     if (section === null) return;
     const { id, isNew } = section;
-    const isShown = isNew ? go(placeOf(`${id}/heading`, '')) : tools.current?.reveal(id) === true;
+    const shown = tools.current;
+    const isShown = isNew
+      ? go(placeOf(`${id}/heading`, '')) || shown?.enter(id)
+      : shown?.reveal(id);
     if (isShown) changed.current = null;
   }, [changed, filled, go, tools]);
 }
