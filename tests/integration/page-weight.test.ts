@@ -41,7 +41,7 @@ const TEXTS_FORM_MOST = 193_700;
 const SETUP = '/admin/setup/';
 const SETUP_SCRIPTS_MOST = 163_000;
 /** A page of the site that is edited on the page. */
-const ON_PAGE_SCRIPTS_MOST = 202.5 * KILOBYTE;
+const ON_PAGE_SCRIPTS_MOST = 202.6 * KILOBYTE;
 const editors = ['/admin/posts/new', '/admin/pages/new'];
 /**
  * What is loaded when it is first used: the search of everything, and in the form of a page the editor
@@ -171,9 +171,9 @@ describe('the scripts of the admin area', () => {
     }
   });
 
-  it('are at most 21.3 KiB more in the form of a legal page, which has that editor in it', async () => {
+  it('are at most 21.4 KiB more in the form of a legal page, which has that editor in it', async () => {
     const scripts = await withImports(await scriptsOf(LEGAL_FORM));
-    expect(await weigh(scripts)).toBeLessThanOrEqual(EDITOR_SCRIPTS_MOST + 21.3 * 1024);
+    expect(await weigh(scripts)).toBeLessThanOrEqual(EDITOR_SCRIPTS_MOST + 21.4 * 1024);
   });
 
   function mostOf(path: string): number {
@@ -195,7 +195,7 @@ describe('the scripts of the admin area', () => {
     expectLight,
   );
 
-  it('are at most 202.5 KiB where a page is edited on the page, with all that it loads later', async () => {
+  it('are at most 202.6 KiB where a page is edited on the page, with all that it loads later', async () => {
     const scripts = await withImports(await scriptsOf('/admin/pages/home'), LOADED_ELSEWHERE);
     expect(scripts.some((path) => LOADED_ON_PAGE.test(path))).toBe(true);
     expect(await weigh(scripts)).toBeLessThanOrEqual(ON_PAGE_SCRIPTS_MOST);

@@ -53,7 +53,7 @@ test('a headline is typed in place, saved, and published', async ({ page, reques
   await expect(headline).toHaveText('Two people and a lantern, since 1998');
 });
 
-test('Tab reaches the texts; Enter types and moves on, Escape restores', async ({
+test('Tab reaches the texts; a letter replaces, Enter types and moves on, Escape restores', async ({
   page,
   services,
 }) => {
@@ -66,8 +66,12 @@ test('Tab reaches the texts; Enter types and moves on, Escape restores', async (
   }
   await expect(headline).toBeFocused();
   const before = await headline.textContent();
-  await page.keyboard.type('no');
+  // As in a field that Tab leads to.
+  await page.keyboard.type('All of it');
+  await expect(headline).toHaveText('All of it');
+  await page.keyboard.press('Escape');
   await expect(headline).toHaveText(before ?? '');
+  await expect(headline).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.type(', always');
   await expect(headline).toHaveText(`${before}, always`);
