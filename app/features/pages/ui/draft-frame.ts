@@ -25,10 +25,10 @@ form, iframe, video { pointer-events: none; }
 [data-edit][data-invalid] { outline: 3px solid oklch(0.58 0.2 28); outline-offset: 3px; border-radius: 2px; }
 [data-tool] { position: absolute; z-index: 2147483000; transform-origin: 0 0; scale: var(${TOOL_SCALE}); }
 [data-tool="eye"], [data-tool="add"], [data-tool="item"] button, [data-tool="section"] button { white-space: nowrap; min-inline-size: 2rem; min-block-size: 2rem; padding: 0.2rem 0.6rem; border: 1px solid oklch(0.45 0.06 277); border-radius: 0.5rem; background: white; color: oklch(0.25 0.08 277); font: 600 0.875rem/1.2 system-ui, sans-serif; cursor: pointer; }
-[data-tool="eye"] { transform: translate(calc(-100% - 0.75rem), 0.75rem); }
+[data-tool="eye"], [data-tool="section"] { transform: translate(calc(-100% - 0.75rem), 0.75rem); }
 [data-tool="eye"]:not(:hover, :focus-visible), [data-tool="add"]:not(:hover, :focus-visible) { border-color: transparent; box-shadow: 0 0 0 1px oklch(0.45 0.06 277 / 0.35); }
 [data-tool="add"] { transform: translate(-50%, calc(-100% - 0.5rem)); border-radius: 1rem; }
-[data-tool="section"] { display: flex; gap: 0.25rem; inline-size: max-content; transform: translate(calc(-100% - 0.75rem), calc(-100% - 0.5rem)); }
+[data-tool="section"] { display: flex; gap: 0.25rem; inline-size: max-content; }
 [data-tool="section"] button:disabled { color: oklch(0.55 0.02 277); cursor: default; }
 [data-tool-key^="up "]::before, [data-tool-key^="down "]::before { content: ""; display: block; inline-size: 0.5rem; block-size: 0.5rem; margin: 0.25rem auto -0.25rem; border: solid currentcolor; border-width: 2px 0 0 2px; rotate: 45deg; }
 [data-tool-key^="down "]::before { margin-block: -0.25rem 0.25rem; rotate: 225deg; }

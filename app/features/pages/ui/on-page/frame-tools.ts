@@ -145,7 +145,7 @@ export class FrameTools {
   #placeSection({ id, title, canAdd, added }: PageSection, before = ''): void {
     const element = this.#sectionOf(id);
     if (element === null) return;
-    const { left, right, bottom } = boxOnPage(element);
+    const { left, right, top, bottom } = boxOnPage(element);
     if (added !== null) {
       const tools = addTool(this.#document, 'section');
       const { kept } = added;
@@ -166,7 +166,7 @@ export class FrameTools {
         this.#focused = `add ${before}`;
         this.#events.removeSection(id);
       }).append('Remove');
-      placeTool(tools, { left: right, top: bottom });
+      placeTool(tools, { left: right, top });
     }
     if (!canAdd) return;
     const add = this.#button('add', `Add a section after ${title}`);
