@@ -457,7 +457,7 @@ const subscription = [
 /** To the owner, when somebody whose articles an admin publishes has finished one. */
 const approval = [
   section('mail', TITLE, {
-    subject: mailText('Subject', SUBJECT, 'Ready for you: “{title}”', {
+    subject: mailText('Subject', SUBJECT, 'Ready for you: {title}', {
       startsWithWords: true,
       hint: '{title} is the title of the article.',
     }),

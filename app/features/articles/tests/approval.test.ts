@@ -129,7 +129,7 @@ describeEachEngine('a Writer whose articles an admin publishes', (engine) => {
     const sent = (await mails()).filter((id) => !before.includes(id));
     expect(sent).toHaveLength(1);
     const { subject, text } = await readStoredMail(site, sent[0] ?? '');
-    expect(subject).toBe('Ready for you: “Mine”');
+    expect(subject).toBe('Ready for you: Mine');
     expect(text).toContain(`asks you to publish the article “Mine”.`);
     expect(text).toContain(`${site.origin}/admin/posts/${post?.id}/edit`);
     const [first] = await stored();
