@@ -61,6 +61,9 @@ async function dispatch(
         clientX: left + width / 2,
         clientY: top + height / 2,
       };
+      // As with every key, the editor then reads where the last click has put the cursor.
+      const keys = { bubbles: true, cancelable: true, key: 'v', ctrlKey: true };
+      if (offered.type === 'paste') element.dispatchEvent(new KeyboardEvent('keydown', keys));
       element.dispatchEvent(
         offered.type === 'paste'
           ? new ClipboardEvent('paste', { ...init, clipboardData: data })
