@@ -76,6 +76,7 @@ export async function setNoContact(
   return write(deps, actor, async (tx, changes): Promise<LeadChange> => {
     const lead = await findLead(tx, leadId);
     if (lead === null) return GONE;
+    await takeTurnsForPerson(deps, tx, lead);
     await noteNoContact(deps, tx, changes, {
       person: lead,
       noted,
@@ -99,7 +100,8 @@ interface NotedWish {
  * Sets or removes "no contact" on every lead with this email or phone number. Those that are open are lost
  * with it, so that nothing is due and nobody is reminded; without it, they are open again. Their
  * subscriptions end, and stay ended without the mark: only they themselves can sign up again. There is no
- * version check: a concurrent change must not keep the wish from being recorded.
+ * version check: a concurrent change must not keep the wish from being recorded. The transaction has its
+ * turn for this person.
  */
 export async function noteNoContact(
   deps: NoContactDeps,
@@ -107,7 +109,6 @@ export async function noteNoContact(
   changes: Changes,
   { person, noted, by, now }: NotedWish,
 ): Promise<void> {
-  await takeTurnsForPerson(deps, tx, person);
   const mark: Mark = {
     no_contact_at: noted ? writeTimestamp(now) : null,
     no_contact_by: noted ? by : null,

@@ -5,7 +5,7 @@ interface ListTabsProps {
   tabs: readonly ListTab[];
 }
 
-export interface ListTab {
+interface ListTab {
   readonly to: string;
   readonly text: string;
   readonly isCurrent: boolean;
