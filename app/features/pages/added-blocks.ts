@@ -36,8 +36,19 @@ export function withAdded(
   id: string,
   added: readonly AddedSection[],
 ): SiteContent {
+  return added.length === 0
+    ? texts
+    : changeBlocks(texts, id, (blocks) => blocksWith(blocks, added));
+}
+
+/** The texts with other blocks on a page; the same texts for a document that is no page. */
+export function changeBlocks(
+  texts: SiteContent,
+  id: string,
+  change: (blocks: readonly Block[]) => readonly Block[],
+): SiteContent {
   const page = Object.entries(texts.pages).find(([path]) => path === id)?.[1];
-  if (page === undefined || added.length === 0) return texts;
-  const blocks = blocksWith(page.blocks, added);
+  if (page === undefined) return texts;
+  const blocks = change(page.blocks);
   return { ...texts, pages: { ...texts.pages, [id]: { ...page, blocks } } };
 }

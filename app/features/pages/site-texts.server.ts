@@ -107,11 +107,9 @@ export function saveDraft(
     const warnings: FieldProblem[] = [];
     const reject = (id: FieldId, code: FieldProblem['code'], message: string) =>
       errors.push({ id, at: '', code, message });
+    let known = listAllFields(document, addedIn(current));
     for (const { id, typed, before } of sectionsFirst(fields)) {
-      // What was typed into a section that is removed now waits with it for an Undo.
-      const field = listAllFields(document, addedInEither(current, next)).find(
-        (candidate) => candidate.id === id,
-      );
+      const field = known.find((candidate) => candidate.id === id);
       if (field === undefined) {
         reject(
           id,
@@ -135,6 +133,8 @@ export function saveDraft(
       }
       if (typed === undefined || isDeepStrictEqual(checked.value, field.default)) delete next[id];
       else next[id] = { value: checked.value, base: field.default };
+      // What was typed into a section that is removed now waits with it for an Undo.
+      if (id === ADDED_FIELD) known = listAllFields(document, addedInEither(current, next));
     }
     if (isDeepStrictEqual(next, current)) return { stored, startedFrom, errors, warnings };
     const draft = isDeepStrictEqual(next, stored.published) ? null : next;

@@ -2,6 +2,7 @@ import { dayOf, formatDate } from '#app/formatting/dates.ts';
 import { startOfDay } from '#app/formatting/local-time.server.ts';
 import type { SiteContent } from '#app/site/words/site-content.ts';
 import type { Testimonial, TestimonialTexts } from '#app/site/words/testimonials.ts';
+import { changeBlocks } from './added-blocks.ts';
 
 const PLACES = { home: 'Home', bundle: 'Advantage Bundle', about: 'About' } as const;
 
@@ -34,12 +35,11 @@ const NOTE =
 
 /** The content with a line for the owner where what clients say was added to a page, and none may be shown. */
 export function withTestimonialNotes(content: SiteContent, id: string): SiteContent {
-  const page = Object.entries(content.pages).find(([path]) => path === id)?.[1];
-  if (page === undefined) return content;
-  const blocks = page.blocks.map((block) =>
-    block.kind === 'testimonials' && block.place === undefined ? { ...block, note: NOTE } : block,
+  return changeBlocks(content, id, (blocks) =>
+    blocks.map((block) =>
+      block.kind === 'testimonials' && block.place === undefined ? { ...block, note: NOTE } : block,
+    ),
   );
-  return { ...content, pages: { ...content.pages, [id]: { ...page, blocks } } };
 }
 
 /** When the next testimonial may be shown; null if all stays as it is. */

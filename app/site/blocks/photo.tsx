@@ -15,21 +15,29 @@ const SIZES = {
 /** A photograph of the owner's in its frame, which crops it. Every place is below the first screen. */
 export function Photo({ image, frame }: PhotoProps) {
   if (image === undefined) return null;
-  const { url, srcset, width, height, alt, focus, caption } = image;
+  const { caption } = image;
   return (
     <figure className={`photo photo-${frame}`}>
-      <img
-        src={url}
-        srcSet={srcset}
-        sizes={SIZES[frame]}
-        width={width}
-        height={height}
-        alt={alt}
-        loading="lazy"
-        decoding="async"
-        className={focusClass(focus)}
-      />
+      <Picture image={image} sizes={SIZES[frame]} />
       {caption === undefined ? null : <figcaption>{caption}</figcaption>}
     </figure>
+  );
+}
+
+/** An image of the owner's below the first screen, cropped around its focal point. */
+export function Picture({ image, sizes }: { image: Image; sizes: string }) {
+  const { url, srcset, width, height, alt, focus } = image;
+  return (
+    <img
+      src={url}
+      srcSet={srcset}
+      sizes={sizes}
+      width={width}
+      height={height}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      className={focusClass(focus)}
+    />
   );
 }

@@ -1,11 +1,10 @@
 import { use } from 'react';
-import { focusClass } from '#app/formatting/focal-point.ts';
 import { Section } from '#app/ui/primitives/section.tsx';
 import { SiteContext } from '../frame/site-context.ts';
 import type { BlockOf } from '../words/blocks.ts';
 import type { Testimonial } from '../words/testimonials.ts';
-import type { Image } from '../words/types.ts';
 import { BlockHeading } from './heading.tsx';
+import { Picture } from './photo.tsx';
 
 /** What clients say; nothing where none may be shown, or where its switch is off. */
 export function Testimonials({ block }: { block: BlockOf<'testimonials'> }) {
@@ -40,7 +39,7 @@ function EmptyPlace({ id, note }: { id: string | undefined; note: string }) {
 function Quotation({ quote, name, home, portrait }: Testimonial) {
   return (
     <figure className="testimonial">
-      {portrait === undefined ? null : <Face image={portrait} />}
+      {portrait === undefined ? null : <Picture image={portrait} sizes="11rem" />}
       <blockquote>
         <p>{`“${quote}”`}</p>
       </blockquote>
@@ -49,22 +48,5 @@ function Quotation({ quote, name, home, portrait }: Testimonial) {
         {home === undefined ? null : <span className="soft">{home}</span>}
       </figcaption>
     </figure>
-  );
-}
-
-function Face({ image }: { image: Image }) {
-  const { url, srcset, width, height, alt, focus } = image;
-  return (
-    <img
-      src={url}
-      srcSet={srcset}
-      sizes="11rem"
-      width={width}
-      height={height}
-      alt={alt}
-      loading="lazy"
-      decoding="async"
-      className={focusClass(focus)}
-    />
   );
 }
