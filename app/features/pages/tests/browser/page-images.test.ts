@@ -138,10 +138,11 @@ test('the focal point is dragged on the page, in the frame that crops the image'
     const { draft: kept } = await findTexts(services.database.db, '/about');
     return (kept?.['profile/image']?.value as { focus: string } | undefined)?.focus;
   };
-  const [from, frame] = await Promise.all([dot.boundingBox(), image.boundingBox()]);
-  if (from === null || frame === null) throw new Error('not on the screen');
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  // Waits until the dot stands still.
+  await dot.hover();
   await page.mouse.down();
+  const frame = await image.boundingBox();
+  if (frame === null) throw new Error('not on the screen');
   await page.mouse.move(frame.x + frame.width / 4, frame.y + frame.height / 5, { steps: 5 });
   await expect(image).toHaveCSS('object-position', '25% 20%');
   await page.mouse.up();

@@ -1,5 +1,6 @@
 import { expect, test } from '#tests/support/browser.ts';
 import { openDialog } from '#tests/support/editor.ts';
+import { waitForHydration } from '#tests/support/hydration.ts';
 import { expectGoodPage, findBarriers } from '#tests/support/page-measures.ts';
 import { makePhoto } from '#tests/support/photo.ts';
 import { beginSignedIn, draftOf, KEPT, openForm, PUBLISHED } from '#tests/support/texts-form.ts';
@@ -15,6 +16,7 @@ test('an owner adds what a client says, with a portrait, and a visitor reads it'
   server,
 }) => {
   await page.goto('/admin/pages');
+  await waitForHydration(page);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('what clients say');
   await page.getByRole('option', { name: /^Testimonials/ }).click();
