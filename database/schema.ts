@@ -382,6 +382,8 @@ export interface SiteTextTable {
   /** The name of who changed the draft last. */
   draft_by: string | null;
   draft_at: NullableTimestamp;
+  /** `KnownMarks`: who changed each field last; null until somebody has. */
+  draft_marks: Json | null;
 }
 
 /** One row. `revision` is incremented with each change that a visitor or the owner could see. */

@@ -3,6 +3,7 @@ import { activity } from './activity/feature.server.ts';
 import { articles } from './articles/feature.server.ts';
 import { backups } from './backups/feature.server.ts';
 import { claims } from './claims/feature.server.ts';
+import { drafts } from './drafts/feature.server.ts';
 import { editor } from './editor/feature.server.ts';
 import type { Feature } from './feature.server.ts';
 import { health } from './health/feature.server.ts';
@@ -29,6 +30,7 @@ export const features: Readonly<Record<string, Feature>> = {
   articles,
   backups,
   claims,
+  drafts,
   editor,
   health,
   home,

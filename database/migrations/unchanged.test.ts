@@ -15,6 +15,7 @@ const COMMITTED: Readonly<Record<string, string>> = {
   '0004-shared-drafts': 'db136191b2ff0a3f3413bc4590d0f6ab35981bc8cafa1b6fc88511a8f5e182fb',
   '0005-moved-rows': 'd6271dde35b896f5b9f0980614cabdf02de67785513a58db98ec93a0d192012a',
   '0006-former-tables-dropped': 'dcb91aff55324eb87858a2a958f4ba435ac6f89de3e90fa4737fa397c1ab7e99',
+  '0007-marks-of-texts': 'a4680d4090bb962a84067c02bd1bedb95aa0450eb9edc143cd0f52ad284730a7',
 };
 
 const MIGRATION = /^\d{4}-.*\.ts$/;

@@ -76,11 +76,11 @@ export const rules: IRegularForbiddenRuleType[] = [
   ),
   forbid(
     'domain-to-foreign-storage',
-    'A feature reads its own tables; routes call other features. Every feature may use the outbox, the settings, the library of images and the versions of documents.',
+    'A feature reads its own tables; routes call other features. Every feature may use the outbox, the settings, the library of images, the rule of drafts and the versions of documents.',
     { path: inside, pathNot: tests },
     {
       path: '^app/features/[^/]+/.*[.]server[.]ts$',
-      pathNot: '^app/features/($1|media|outbox|settings|versions)/',
+      pathNot: '^app/features/($1|drafts|media|outbox|settings|versions)/',
       ...runtimeOnly,
     },
   ),

@@ -22,6 +22,7 @@ const TODAY = [
   '0004-shared-drafts',
   '0005-moved-rows',
   '0006-former-tables-dropped',
+  '0007-marks-of-texts',
 ];
 /** Whose rows the migrations change or move. */
 const CHANGED = [
@@ -32,6 +33,7 @@ const CHANGED = [
   'post_drafts',
   'post_revisions',
   'site_text_versions',
+  'site_texts',
 ];
 /** Those of them that what came after the 36 steps changes. */
 const LATER_CHANGED = CHANGED.filter((table) => !['imports', 'leads'].includes(table));

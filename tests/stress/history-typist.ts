@@ -324,7 +324,6 @@ export function openTypist({ account, random, counts }: Desk) {
           isRetrying = verdict === 'later';
           return verdict;
         },
-        mayOverlap: true,
       };
       keeper = createKeeper(keeping, RHYTHM);
       try {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { openEditorSchema } from '#app/features/drafts/open-editor.ts';
 import { parseTimeZone } from '#app/formatting/time-zone.ts';
 import type { DiscardRequest, DraftRequest, DraftTexts } from './drafts/draft-protocol.ts';
 import type { AdviceRequest, EditorPreferencesRequest, SaveRequest } from './editor-protocol.ts';
@@ -28,12 +29,7 @@ const count = z
   .int()
   .nonnegative()
   .max(2 ** 31 - 1);
-const seenDraft = z.object({
-  id: z.uuid(),
-  writer: z.uuid(),
-  sequence: count,
-  draftVersion: count,
-});
+const seenDraft = openEditorSchema.extend({ id: z.uuid(), draftVersion: count });
 
 /** The body of a save. Only the types of its fields are checked here; `parsePost` checks the values. */
 export const saveRequestSchema = z

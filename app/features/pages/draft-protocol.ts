@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { openEditorSchema } from '#app/features/drafts/open-editor.ts';
 import type { FieldView } from './form-view.ts';
 import type { FieldProblem } from './site-texts.server.ts';
 
@@ -7,6 +8,8 @@ const ID_MOST = 300;
 
 /** What a form sends while it is filled in: the fields that were changed, each with what it said before. */
 export const draftRequestSchema = z.object({
+  /** Left out by a form that is sent once. */
+  editor: openEditorSchema.optional(),
   fields: z
     .array(
       z.object({

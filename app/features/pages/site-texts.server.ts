@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type FieldMarks, judgeEdit } from '#app/features/drafts/field-marks.server.ts';
+import { NO_EDITOR, type OpenEditor } from '#app/features/drafts/open-editor.ts';
 import { keepVersion } from '#app/features/versions/keep-version.server.ts';
 import type { PrunedHistories } from '#app/features/versions/prune-versions.server.ts';
 import { findVersion } from '#app/features/versions/read-versions.server.ts';
 import { NOTHING_CHOSEN, type RestoreChoice } from '#app/features/versions/restore-choice.ts';
 import type { ListedVersion } from '#app/features/versions/version.ts';
-import { wasChangedMeanwhile } from '#app/formatting/changed-meanwhile.server.ts';
 import { type Conflict, FIELD_CHANGED, staleConflict } from '#app/formatting/conflict.ts';
 import { legalPaths } from '#app/site/words/paths.ts';
 import { readNullableTimestamp, writeTimestamp } from '#database/codec.ts';
@@ -15,6 +16,14 @@ import { currentValue, type Overrides } from './apply-overrides.ts';
 import { checkValue } from './check-value.ts';
 import { addedInEither, listDifferences, listTextFields } from './compare-texts.ts';
 import { type DocumentId, findDocument, isDocumentId, listAllFields } from './documents.ts';
+import {
+  type KnownMarks,
+  markChanged,
+  marksOfPublished,
+  NO_MARKS,
+  readMarks,
+  writeMarks,
+} from './draft-marks.server.ts';
 import type { FieldId } from './fields.ts';
 import type { Problem, Surroundings } from './kinds/field-kind.ts';
 import { readOverrides } from './stored-overrides.server.ts';
@@ -31,6 +40,7 @@ export interface StoredTexts {
   readonly draftVersion: number;
   readonly draftBy: string | null;
   readonly draftAt: string | null;
+  readonly marks: KnownMarks;
 }
 
 const NOTHING_STORED: StoredTexts = {
@@ -41,6 +51,7 @@ const NOTHING_STORED: StoredTexts = {
   draftVersion: 0,
   draftBy: null,
   draftAt: null,
+  marks: NO_MARKS,
 };
 
 export async function findTexts(db: Db | Tx, document: DocumentId): Promise<StoredTexts> {
@@ -58,6 +69,7 @@ export async function findTexts(db: Db | Tx, document: DocumentId): Promise<Stor
     draftVersion: row.draft_version,
     draftBy: row.draft_by,
     draftAt: readNullableTimestamp(row.draft_at),
+    marks: readMarks(row),
   };
 }
 
@@ -97,6 +109,7 @@ export function saveDraft(
   document: DocumentId,
   fields: readonly TypedField[],
   around: Surroundings,
+  editor: OpenEditor = NO_EDITOR,
 ): Promise<SavedDraft> {
   return write(deps, actor, async (tx, changes) => {
     const stored = await lockTexts(tx, document);
@@ -105,6 +118,8 @@ export function saveDraft(
     const next: Record<FieldId, Overrides[FieldId]> = { ...current };
     const errors: FieldProblem[] = [];
     const warnings: FieldProblem[] = [];
+    const marks = { ...stored.marks.fields };
+    const mark = { ...editor, version: startedFrom + 1, by: actor.id };
     const reject = (id: FieldId, code: FieldProblem['code'], message: string) =>
       errors.push({ id, at: '', code, message });
     let known = listAllFields(document, addedIn(current));
@@ -127,18 +142,27 @@ export function saveDraft(
       errors.push(...checked.errors.map(toProblem));
       warnings.push(...checked.warnings.map(toProblem));
       if (checked.errors.length > 0) continue;
-      if (wasChangedMeanwhile(now, { typed: checked.value, before })) {
-        reject(id, 'stale', FIELD_CHANGED);
-        continue;
-      }
+      const verdict = judgeEdit(marks[id], { now, typed: checked.value, before }, editor);
+      if (verdict === 'theirs') reject(id, 'stale', FIELD_CHANGED);
+      if (verdict === 'theirs' || verdict === 'late') continue;
+      if (verdict === 'kept') marks[id] = mark;
       if (typed === undefined || isDeepStrictEqual(checked.value, field.default)) delete next[id];
       else next[id] = { value: checked.value, base: field.default };
       // What was typed into a section that is removed now waits with it for an Undo.
       if (id === ADDED_FIELD) known = listAllFields(document, addedInEither(current, next));
     }
-    if (isDeepStrictEqual(next, current)) return { stored, startedFrom, errors, warnings };
+    if (isDeepStrictEqual(next, current)) {
+      if (!isDeepStrictEqual(marks, stored.marks.fields)) {
+        await tx
+          .updateTable('site_texts')
+          .set({ draft_marks: writeMarks(stored.marks, marks, startedFrom) })
+          .where('document', '=', document)
+          .execute();
+      }
+      return { stored, startedFrom, errors, warnings };
+    }
     const draft = isDeepStrictEqual(next, stored.published) ? null : next;
-    await storeDraft(tx, document, stored, draft, actor, deps.now());
+    await storeDraft(tx, document, stored, { draft, marks }, actor, deps.now());
     changes.event({ type: 'text-drafts', id: document });
     return { stored: await findTexts(tx, document), startedFrom, errors, warnings };
   });
@@ -155,6 +179,8 @@ function sectionsFirst(fields: readonly TypedField[]): readonly TypedField[] {
 export interface SeenDraft {
   readonly document: DocumentId;
   readonly draftVersion: number;
+  /** Where it was seen, if somebody typed there. */
+  readonly editor?: OpenEditor;
 }
 
 export type DraftsResult =
@@ -184,7 +210,7 @@ export function publishDrafts(
   actor: Actor,
   drafts: readonly SeenDraft[],
 ): Promise<DraftsResult> {
-  return changeDrafts(deps, actor, drafts, async (tx, changes, document, stored) => {
+  return changeDrafts(deps, actor, drafts, async (tx, changes, { document }, stored) => {
     const { version } = stored;
     if (listUnwritten(document, stored.draft ?? {}).length > 0) {
       return { ok: false, code: 'unwritten', message: UNWRITTEN };
@@ -192,12 +218,13 @@ export function publishDrafts(
     const draft = withoutRemoved(stored.draft ?? {});
     // A section was added and removed again.
     if (isDeepStrictEqual(draft, stored.published)) {
-      await storeDraft(tx, document, stored, null, actor, deps.now());
+      await replaceDraft(tx, document, stored, { after: draft, actor, now: deps.now() });
       changes.event({ type: 'text-drafts', id: document });
       return null;
     }
     const at = deps.now();
     const text = JSON.stringify(draft);
+    const { marks, draftVersion } = stored;
     await tx
       .updateTable('site_texts')
       .set({
@@ -207,6 +234,7 @@ export function publishDrafts(
         draft: null,
         draft_by: null,
         draft_at: null,
+        draft_marks: writeMarks(marks, marksOfPublished(marks.fields, draft), draftVersion),
       })
       .where('document', '=', document)
       .execute();
@@ -232,8 +260,9 @@ export function discardDrafts(
   actor: Actor,
   drafts: readonly SeenDraft[],
 ): Promise<DraftsResult> {
-  return changeDrafts(deps, actor, drafts, async (tx, changes, document, stored) => {
-    await storeDraft(tx, document, stored, null, actor, deps.now());
+  return changeDrafts(deps, actor, drafts, async (tx, changes, { document, editor }, stored) => {
+    const after = stored.published;
+    await replaceDraft(tx, document, stored, { after, actor, editor, now: deps.now() });
     noteDraft(changes, 'texts.draft-discarded', document);
     changes.event({ type: 'text-drafts', id: document });
     return null;
@@ -248,18 +277,18 @@ function changeDrafts(
   change: (
     tx: Tx,
     changes: Changes,
-    document: DocumentId,
+    seen: SeenDraft,
     stored: StoredTexts,
   ) => Promise<DraftsResult | null>,
 ): Promise<DraftsResult> {
   return write<DraftsResult>(deps, actor, async (tx, changes) => {
     let changed = 0;
     // Everybody locks them in the same order, so that two never wait for each other.
-    for (const { document, draftVersion } of drafts.toSorted(byDocument)) {
-      const stored = await lockTexts(tx, document);
+    for (const seen of drafts.toSorted(byDocument)) {
+      const stored = await lockTexts(tx, seen.document);
       if (stored.draft === null) continue;
-      if (stored.draftVersion !== draftVersion) return draftConflict(stored, actor);
-      const refused = await change(tx, changes, document, stored);
+      if (stored.draftVersion !== seen.draftVersion) return draftConflict(stored, actor);
+      const refused = await change(tx, changes, seen, stored);
       if (refused !== null) return refused;
       changed += 1;
     }
@@ -341,8 +370,7 @@ export function restoreVersion(
     if (found === null) return { ok: false, code: 'gone', message: NO_VERSION } as const;
     const restored = putBack(document, stored.draft ?? stored.published, found.changes, back);
     if (restored === null) return { ok: false, code: 'fields', message: NOTHING_CHOSEN } as const;
-    const draft = isDeepStrictEqual(restored, stored.published) ? null : restored;
-    await storeDraft(tx, document, stored, draft, actor, deps.now());
+    await replaceDraft(tx, document, stored, { after: restored, actor, now: deps.now() });
     changes.event({ type: 'text-drafts', id: document });
     return { ok: true } as const;
   });
@@ -386,11 +414,16 @@ export async function lockTexts(tx: Tx, document: DocumentId): Promise<StoredTex
   return findTexts(tx, document);
 }
 
+interface NextDraft {
+  readonly draft: Overrides | null;
+  readonly marks: FieldMarks;
+}
+
 async function storeDraft(
   tx: Tx,
   document: DocumentId,
-  { draftVersion }: StoredTexts,
-  draft: Overrides | null,
+  { draftVersion, marks: known }: StoredTexts,
+  { draft, marks }: NextDraft,
   actor: Actor,
   now: Date,
 ): Promise<void> {
@@ -401,7 +434,31 @@ async function storeDraft(
       draft_version: draftVersion + 1,
       draft_by: draft === null ? null : actor.name,
       draft_at: draft === null ? null : writeTimestamp(now),
+      draft_marks: writeMarks(known, marks, draftVersion + 1),
     })
     .where('document', '=', document)
     .execute();
+}
+
+interface WholeChange {
+  readonly after: Overrides;
+  readonly actor: Actor;
+  readonly editor?: OpenEditor | undefined;
+  readonly now: Date;
+}
+
+/** Makes the draft say something else as a whole: nothing that was typed before comes back later. */
+async function replaceDraft(
+  tx: Tx,
+  document: DocumentId,
+  stored: StoredTexts,
+  { after, actor, editor = NO_EDITOR, now }: WholeChange,
+): Promise<void> {
+  const { published, draft, draftVersion, marks } = stored;
+  const mark = { ...editor, version: draftVersion + 1, by: actor.id };
+  const next: NextDraft = {
+    draft: isDeepStrictEqual(after, published) ? null : after,
+    marks: markChanged(marks.fields, { before: draft ?? published, after, mark }),
+  };
+  await storeDraft(tx, document, stored, next, actor, now);
 }

@@ -1,3 +1,4 @@
+import { NO_EDITOR } from '#app/features/drafts/open-editor.ts';
 import type { Tx } from '#database/connect.ts';
 import type { Changes } from '#database/write.ts';
 import { POST_FIELD_NAMES, type PostFields } from '../post-fields.ts';
@@ -26,7 +27,7 @@ export async function changeDraft(
   if (changed.length === 0) return fields;
   const version = row.draft_version + 1;
   // An open editor that was typing into one of them shows both.
-  const mark = { version, writer: '', sequence: 0, by: null };
+  const mark = { ...NO_EDITOR, version, by: null };
   const marks = { ...readMarks(row), ...Object.fromEntries(changed.map((name) => [name, mark])) };
   await tx
     .updateTable('post_drafts')

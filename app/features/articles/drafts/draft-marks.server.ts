@@ -1,23 +1,15 @@
 import { z } from 'zod';
+import {
+  type FieldMark,
+  hasUnseenMarks,
+  markSchema,
+} from '#app/features/drafts/field-marks.server.ts';
 import { readJsonColumn } from '#database/json-column.ts';
 import { DRAFT_FIELDS, type DraftField, type SeenDraft } from './draft-protocol.ts';
 import type { DraftRow } from './lock-draft.server.ts';
 
-const markSchema = z.object({
-  /** The version of the draft that the change made. */
-  version: z.int(),
-  /** The open editor that typed, and its number of edits. Empty: the site itself. */
-  writer: z.string(),
-  sequence: z.int(),
-  /** The person's id. */
-  by: z.string().nullable(),
-});
-
-/** Who changed a field of a draft last. */
-export type DraftMark = z.infer<typeof markSchema>;
-
-/** A field that nobody has typed into has none. */
-export type DraftMarks = Partial<Record<DraftField, DraftMark>>;
+/** Of the fields that somebody has typed into. */
+export type DraftMarks = Partial<Record<DraftField, FieldMark>>;
 
 const MARKS = {
   column: 'post_drafts.marks',
@@ -40,7 +32,5 @@ export function hasUnseen(
   const version = row.id === seen.id ? seen.draftVersion : 0;
   if (row.draft_version <= version) return false;
   if (version === 0 && row.writer !== seen.writer) return true;
-  return Object.values(readMarks(row)).some(
-    (mark) => mark.version > version && mark.writer !== seen.writer,
-  );
+  return hasUnseenMarks(readMarks(row), version, seen.writer ?? '');
 }

@@ -1,3 +1,4 @@
+import type { OpenEditor } from '#app/features/drafts/open-editor.ts';
 import type { Conflict } from '#app/formatting/conflict.ts';
 import type { Post } from '../post.ts';
 import { EMPTY_FIELDS, POST_FIELD_NAMES, type PostFields } from '../post-fields.ts';
@@ -31,12 +32,8 @@ export function emptyTexts(kind: PostKind): DraftTexts {
 }
 
 /** The draft of an open editor, for a save or to discard it. */
-export interface SeenDraft {
+export interface SeenDraft extends OpenEditor {
   readonly id: string;
-  /** The open editor. */
-  readonly writer: string;
-  /** Its number of edits. */
-  readonly sequence: number;
   /** The version of the draft that it shows; 0 if it knows of none. */
   readonly draftVersion: number;
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { wasChangedMeanwhile } from '#app/formatting/changed-meanwhile.server.ts';
+import { judgeEdit } from '#app/features/drafts/field-marks.server.ts';
 import { toLine } from '#app/formatting/characters.ts';
 import { CONTENT_MAX_BYTES } from '#app/html/content-limit.ts';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
@@ -156,19 +156,17 @@ function merge(row: DraftRow | undefined, { actor, request, base, isCurrent }: M
   for (const name of DRAFT_FIELDS) {
     if (typed[name] === undefined) continue;
     const mark = marks[name];
-    const isOwnText = mark?.writer === writer;
-    // Requests of one editor come late, twice and in any order.
-    if (isOwnText && mark.sequence >= sequence) continue;
-    const edit = { typed: typed[name], before: before[name] };
     const isUntouched = row === undefined && isCurrent;
-    if (!isOwnText && !isUntouched && wasChangedMeanwhile(current[name], edit)) {
+    const edit = {
+      now: current[name],
+      typed: typed[name],
+      before: isUntouched ? current[name] : before[name],
+    };
+    const verdict = judgeEdit(mark, edit, { writer, sequence });
+    if (verdict === 'theirs') {
       theirs[name] = { value: current[name], isOwn: mark !== undefined && mark.by === actor.id };
-      continue;
-    }
-    next[name] = typed[name];
-    // Whoever typed the same first stays its writer.
-    if (mark === undefined || isOwnText || !isDeepStrictEqual(current[name], typed[name])) {
-      // Also of the same text, so that an earlier request that comes later is known to be one.
+    } else if (verdict === 'kept') {
+      next[name] = typed[name];
       marks[name] = { version, writer, sequence, by: actor.id };
       isSame = false;
     }

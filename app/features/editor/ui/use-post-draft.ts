@@ -37,8 +37,6 @@ export function usePostDraft({ editing, dispatch, current, onDiscarded }: Drafti
   );
   const keeper = useKeeper<DraftRequest, SentDraftResult>(
     {
-      // The site knows which of several requests of an editor is the last.
-      mayOverlap: true,
       collect: () => collectDraft(current().draft, current().text),
       send: sendDraft,
       apply(request, answer): Verdict {

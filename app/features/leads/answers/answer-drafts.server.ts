@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { isLate } from '#app/features/drafts/field-marks.server.ts';
+import { NO_EDITOR, openEditorSchema } from '#app/features/drafts/open-editor.ts';
 import { findSubjectOf } from '#app/features/outbox/queue-message.server.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { readJsonColumn } from '#database/json-column.ts';
@@ -11,6 +13,8 @@ const answerTextSchema = z.object({
   text: z.string().max(50_000),
   /** Whether it was opened in an email app, and nobody has said what became of it. */
   isOpened: z.boolean().optional(),
+  /** Where it is written; left out by a page of before. */
+  editor: openEditorSchema.optional(),
 });
 export type KeptAnswer = z.infer<typeof answerTextSchema>;
 
@@ -57,8 +61,9 @@ export function keepAnswerDraft(
   return write(deps, actor, async (tx): Promise<{ ok: true } | typeof GONE> => {
     const drafts = await readDrafts(tx, leadId);
     if (drafts === null) return GONE;
-    if (!(await isSent(tx, mailId)))
-      await storeDrafts(tx, leadId, { ...drafts, [actor.id]: draft });
+    const last = drafts[actor.id]?.editor;
+    const isOver = isLate(last, draft.editor ?? NO_EDITOR) || (await isSent(tx, mailId));
+    if (!isOver) await storeDrafts(tx, leadId, { ...drafts, [actor.id]: draft });
     return { ok: true };
   });
 }

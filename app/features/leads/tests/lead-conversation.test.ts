@@ -413,6 +413,11 @@ describeEachEngine('the page of a lead', (engine) => {
       expect((await keep({ text: 'Hello Da' })).status).toBe(200);
       expect((await keep({ text: 'Mine' }, other.cookie)).status).toBe(200);
       expect(await readField(id, 'answer-text')).toBe('Hello Da');
+      const writer = '3f0c8a52-5d0e-4c8b-9a51-6f1f5b2a7c10';
+      await keep({ text: 'Hello Dan', editor: { writer, sequence: 2 } });
+      // An earlier request of the same page comes later.
+      await keep({ text: 'Hello D', editor: { writer, sequence: 1 } });
+      expect(await readField(id, 'answer-text')).toBe('Hello Dan');
       await send(id);
       // The last words arrive after the email was sent.
       expect((await keep({ text: 'Hello Dana' })).status).toBe(200);

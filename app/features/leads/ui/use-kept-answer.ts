@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { OpenEditor } from '#app/features/drafts/open-editor.ts';
 import { useKeeper } from '#app/ui/admin/keeping/use-keeper.ts';
 import { sendJson } from '#app/ui/admin/send-json.ts';
 import type { AnswerText } from '../answers/answer-text.ts';
@@ -18,24 +19,27 @@ export function useKeptAnswer(
 ) {
   const words = useRef(begin);
   const kept = useRef(begin);
+  const [writer] = useState(() => crypto.randomUUID());
+  const sequence = useRef(0);
   const [version, setVersion] = useState<number | null>(null);
   const keeper = useKeeper<Kept, boolean>(
     {
       collect: () => (words.current === kept.current ? null : words.current),
       async send(some, isLeaving) {
         const path = `/admin/leads/${leadId}/answer-draft`;
+        const editor: OpenEditor = { writer, sequence: sequence.current };
         try {
-          return (await sendJson(path, { ...some, mailId }, { isLeaving })).ok;
+          return (await sendJson(path, { ...some, mailId, editor }, { isLeaving })).ok;
         } catch {
           return false;
         }
       },
       apply(some, isKept) {
         if (!isKept) return 'later';
+        if (words.current !== some) return 'again';
         kept.current = some;
-        return words.current === some ? 'done' : 'again';
+        return 'done';
       },
-      mayOverlap: false,
     },
     RHYTHM,
     version,
@@ -44,7 +48,8 @@ export function useKeptAnswer(
   useEffect(() => () => void keeper.leave(), [keeper]);
   function change(changes: Partial<Kept>): void {
     words.current = { ...words.current, ...readWords(element.current), ...changes };
-    setVersion((before) => (before ?? 0) + 1);
+    sequence.current += 1;
+    setVersion(sequence.current);
   }
   return {
     changed: () => change({}),

@@ -11,9 +11,11 @@ import {
 import { findEditorView } from '#app/features/articles/editor-preferences.server.ts';
 import { listPublic } from '#app/features/articles/pages/own-pages.server.ts';
 import { publicPath } from '#app/features/articles/post-kind.ts';
+import { NO_EDITOR, type OpenEditor, openEditorSchema } from '#app/features/drafts/open-editor.ts';
 import { rejectionStatus } from '#app/http/conflict.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
+import { parseJson } from '#app/http/read-json.ts';
 import { findRejection, noteRejection } from '#app/http/read-only.server.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
@@ -27,6 +29,7 @@ import { currentValue, findOrphans } from '../apply-overrides.ts';
 import { changesAddress, hasAddresses } from '../changes-address.ts';
 import { documentSlug } from '../document-slug.ts';
 import { type DocumentId, isMail, isWarning, listAllFields } from '../documents.ts';
+import { isAsSeen } from '../draft-marks.server.ts';
 import type { PublicationAnswer } from '../draft-protocol.ts';
 import { viewSections } from '../form-view.ts';
 import { listViews } from '../http/draft-views.server.ts';
@@ -156,12 +159,11 @@ async function changeDraft(
   const site = context.get(services);
   const actor = actorOf(context.get(adminSession));
   const { document, stored } = opened;
-  const draftVersion = Number(textOf(form, 'draftVersion'));
-  const prices = form.has('priceVersion') ? Number(textOf(form, 'priceVersion')) : null;
-  const seen: SeenDraft[] = [
-    { document: document.id, draftVersion },
-    ...(prices === null ? [] : [{ document: 'prices' as const, draftVersion: prices }]),
-  ];
+  const page = readSeen(form, opened, 'draftVersion');
+  const prices = form.has('priceVersion')
+    ? readSeen(form, await openDocument(context, 'prices'), 'priceVersion')
+    : null;
+  const seen = prices === null ? [page] : [page, prices];
   if (textOf(form, 'intent') === 'discard') {
     const result = await discardDrafts(site, actor, seen);
     return result.ok || result.code === 'no-draft'
@@ -169,7 +171,7 @@ async function changeDraft(
       : answer(result.message, rejectionStatus(result));
   }
   // What is asked below is asked of the draft that was seen.
-  if (stored.draftVersion !== draftVersion) {
+  if (stored.draftVersion !== page.draftVersion) {
     const conflict = draftConflict(stored, actor);
     return answer(conflict.message, rejectionStatus(conflict));
   }
@@ -178,7 +180,7 @@ async function changeDraft(
   const asks =
     isWarning(document.id) ||
     leadsElsewhere(opened) ||
-    (prices !== null && (await mayChangeCheckout(context, prices)));
+    (prices !== null && mayChangeCheckout(prices));
   if (asks && (await requireRecentSignIn(context, { form })) === 'cancelled') return answer(null);
   const published = await publishDrafts(site, actor, seen);
   if (published.ok) return leadBack(opened, context, 'texts-published', isForm);
@@ -187,16 +189,37 @@ async function changeDraft(
     : answer(published.message, rejectionStatus(published));
 }
 
+interface SeenNow extends SeenDraft {
+  readonly opened: OpenDocument;
+}
+
+/**
+ * The draft that was seen, as its version is now: what its own editor wrote last, whose answer was still on
+ * its way, was seen. What follows is of that version alone.
+ */
+function readSeen(form: FormData, opened: OpenDocument, field: string): SeenNow {
+  const { document, stored } = opened;
+  const draftVersion = Number(textOf(form, field));
+  const editor = readEditor(form, `${field}Editor`);
+  const isSeen = isAsSeen(stored, { draftVersion, editor });
+  return {
+    opened,
+    document: document.id,
+    draftVersion: isSeen ? stored.draftVersion : draftVersion,
+    editor,
+  };
+}
+
+function readEditor(form: FormData, field: string): OpenEditor {
+  return parseJson(textOf(form, field), openEditorSchema) ?? NO_EDITOR;
+}
+
 function leadsElsewhere({ document, stored, changes }: OpenDocument): boolean {
   return changesAddress(document.id, { published: stored.published, next: changes });
 }
 
 /** Whether a draft of the price list leads payments elsewhere; also if nobody knows, because it is another one now. */
-async function mayChangeCheckout(
-  context: Route.ActionArgs['context'],
-  draftVersion: number,
-): Promise<boolean> {
-  const opened = await openDocument(context, 'prices');
+function mayChangeCheckout({ opened, draftVersion }: SeenNow): boolean {
   return opened.stored.draftVersion !== draftVersion || leadsElsewhere(opened);
 }
 

@@ -21,11 +21,11 @@ export const loader = rejectReading;
 export const action = adminCall({
   schema: draftRequestSchema,
   readOnly: 'by-reason',
-  async run({ fields }, { site, actor, params, context }): Promise<DraftResult> {
+  async run({ fields, editor }, { site, actor, params, context }): Promise<DraftResult> {
     const opened = await openDocument(context, params.document ?? '');
     const { id } = opened.document;
     const around = await findSurroundingsOf(context, opened, fields);
-    const saved = await saveDraft(site, actor, id, fields, around);
+    const saved = await saveDraft(site, actor, id, fields, around, editor);
     const { stored, startedFrom, errors, warnings } = saved;
     const sent = new Set(fields.map((field) => field.id));
     return {

@@ -19,6 +19,7 @@ import {
   type TestSite,
 } from '#tests/support/test-site.ts';
 import { type DocumentId, listAllFields } from '../documents.ts';
+import { isAsSeen } from '../draft-marks.server.ts';
 import type { Surroundings } from '../kinds/field-kind.ts';
 import { NO_IMAGES } from '../kinds/image-value.ts';
 import {
@@ -233,6 +234,86 @@ describeEachEngine('a page’s texts', (engine) => {
     ]);
     const { draft } = await findTexts(site.services.database.db, PAGE);
     expect(Object.keys(draft ?? {}).sort()).toEqual([HEADLINE, 'hero/subtitle']);
+  });
+
+  describe('from an open editor', () => {
+    const writer = '3f0c8a52-5d0e-4c8b-9a51-6f1f5b2a7c10';
+    const from = (sequence: number, typed: string, before = ORIGINAL) =>
+      saveDraft(site.services, ada, PAGE, [{ id: HEADLINE, typed, before }], around, {
+        writer,
+        sequence,
+      });
+    const find = () => findTexts(site.services.database.db, PAGE);
+    const headline = async () => (await find()).draft?.[HEADLINE]?.value;
+
+    it('are the last that were typed, whichever request comes first', async () => {
+      await from(2, 'Newer');
+      const { errors } = await from(1, 'New');
+      expect(errors).toEqual([]);
+      expect(await headline()).toBe('Newer');
+      // Its own words need no text from before.
+      await from(3, 'Newest');
+      expect(await headline()).toBe('Newest');
+      await from(5, ORIGINAL, 'Newest');
+      await from(4, 'Typed before that', 'Newest');
+      expect((await find()).draft).toBeNull();
+    });
+
+    it('do not come back after they were published or discarded', async () => {
+      await from(2, 'Published');
+      await publish(site, PAGE);
+      await from(1, 'Late');
+      expect((await find()).draft).toBeNull();
+      await from(3, 'Discarded');
+      const { draftVersion } = await find();
+      const editor = { writer, sequence: 3 };
+      const seen = { document: PAGE, draftVersion, editor } as const;
+      expect(await discardDrafts(site.services, ada, [seen])).toEqual({ ok: true });
+      await from(3, 'Late', 'Published');
+      expect((await find()).draft).toBeNull();
+      await from(4, 'Typed since', 'Published');
+      expect(await headline()).toBe('Typed since');
+    });
+
+    it('do not replace what somebody else typed or restored', async () => {
+      await from(1, 'Ada’s');
+      await type(site, 'Grace’s', 'Ada’s', grace);
+      expect((await from(2, 'Ada’s again')).errors).toMatchObject([{ code: 'stale' }]);
+      const { draftVersion } = await find();
+      const wanted = { version: 0, draftVersion, back: 'all' } as const;
+      await restoreVersion(site.services, grace, PAGE, wanted);
+      expect((await from(3, 'Ada’s again', 'Grace’s')).errors).toMatchObject([{ code: 'stale' }]);
+    });
+
+    it('are known to have been seen there, and nothing else is', async () => {
+      const editor = { writer, sequence: 9 };
+      const sees = async (draftVersion: number) => isAsSeen(await find(), { draftVersion, editor });
+      const first = (await from(1, 'One')).stored.draftVersion;
+      await from(2, 'Two');
+      expect(await sees(first)).toBe(true);
+      // A version that is still to come was seen by nobody.
+      expect(await sees(first + 2)).toBe(false);
+      expect(isAsSeen(await find(), { draftVersion: first })).toBe(false);
+      const fields = [{ id: 'hero/subtitle', typed: 'Grace’s line', before: await subtitle(site) }];
+      await saveDraft(site.services, grace, PAGE, fields, around);
+      await from(3, 'Three');
+      expect(await sees(first)).toBe(false);
+    });
+
+    it('are compared by their words after a change without marks', async () => {
+      await from(1, 'One');
+      const { draftVersion } = await find();
+      // As a server of before the marks stores a draft.
+      await site.services.database.db
+        .updateTable('site_texts')
+        .set({ draft: '{}', draft_version: draftVersion + 1 })
+        .where('document', '=', PAGE)
+        .execute();
+      expect((await from(2, 'Two', 'One')).errors).toMatchObject([{ code: 'stale' }]);
+      await from(3, 'Three');
+      const editor = { writer, sequence: 3 };
+      expect(isAsSeen(await find(), { draftVersion, editor })).toBe(false);
+    });
   });
 
   it('are published only as somebody saw them', async () => {

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import type { FieldView } from '../form-view.ts';
 import type { FieldProblem } from '../site-texts.server.ts';
 import {
-  collectEdits,
   type DraftState,
   draftReducer,
   isShown,
   listUnsent,
   NO_EDITS,
+  newestView,
 } from './draft-state.ts';
 
 const view: FieldView = {
@@ -129,25 +129,23 @@ it('restores what the browser had stored, but not over what was typed since', ()
   expect(editOf(typed)).toMatchObject({ typed: 'Newer', before: 'Old' });
 });
 
-it('sends an unanswered request again unchanged, before what was typed since', () => {
-  const typed = type(NO_EDITS, 'New');
-  const first = collectEdits(typed);
-  expect(first).toMatchObject({ isRepeated: false, edits: [[view.id, { typed: 'New' }]] });
-  const edits = first?.edits ?? [];
-  const lost = draftReducer(typed, { type: 'sent', edits, isUnanswered: true });
-  const newer = type(lost, 'Newer');
-  expect(collectEdits(newer)).toEqual({ isRepeated: true, edits });
-  const known = draftReducer(newer, { type: 'sent', edits, isUnanswered: false });
-  const answered = answer(known, { count: 1, stored: 'New' });
-  expect(collectEdits(answered)).toMatchObject({
-    isRepeated: false,
-    edits: [[view.id, { typed: 'Newer', before: 'New' }]],
-  });
+it('counts everything that is typed, also what is typed back and what comes from the browser', () => {
+  const typed = type(type(NO_EDITS, 'New'), 'Old');
+  expect(typed.sequence).toBe(2);
+  const edit = { id: view.id, typed: 'Kept', restores: false, before: 'Older' };
+  expect(draftReducer(NO_EDITS, { type: 'recovered', edits: [{ view, edit }] }).sequence).toBe(1);
+});
+
+it('takes answers in any order', () => {
+  const typed = type(type(NO_EDITS, 'New'), 'Newer');
+  const last = answer(typed, { count: 2, stored: 'Newer' });
+  expect(editOf(last)).toMatchObject({ progress: 'saved', before: 'Newer' });
+  const errors: FieldProblem[] = [{ id: view.id, at: '', code: 'invalid', message: 'Too long.' }];
+  expect(answer(last, { count: 1, stored: 'New', errors })).toEqual(last);
+  expect(newestView(last, now('Old'), 0)).toMatchObject({ stored: 'Newer' });
 });
 
 it('does not send a field again after its words were given up', () => {
   const typed = type(NO_EDITS, 'New');
-  const edits = collectEdits(typed)?.edits ?? [];
-  const lost = draftReducer(typed, { type: 'sent', edits, isUnanswered: true });
-  expect(collectEdits(draftReducer(lost, { type: 'took-theirs', id: view.id }))).toBeNull();
+  expect(listUnsent(draftReducer(typed, { type: 'took-theirs', id: view.id }))).toEqual([]);
 });

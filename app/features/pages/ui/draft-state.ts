@@ -35,8 +35,8 @@ export interface DraftState {
   readonly facts: DraftInfo | null;
   /** The version in an answer that includes changes by others the form has not read; 0 for none. */
   readonly unread: number;
-  /** What was sent last, if we can't tell whether the site has it. */
-  readonly unanswered: SentEdits;
+  /** Counts everything that is typed, as `OpenEditor` says. */
+  readonly sequence: number;
 }
 
 export type SentEdits = readonly (readonly [id: string, edit: Edit])[];
@@ -46,7 +46,7 @@ export const NO_EDITS: DraftState = {
   answered: {},
   facts: null,
   unread: 0,
-  unanswered: [],
+  sequence: 0,
 };
 
 const TOO_LARGE = 'This is far too long. Please shorten it.';
@@ -57,8 +57,6 @@ export type DraftAction =
   /** Keeps this person's words although the original, or somebody else's words, differ now. */
   | { readonly type: 'kept-mine'; readonly view: FieldView }
   | { readonly type: 'took-theirs'; readonly id: string }
-  /** These were sent; `isUnanswered`: we can't tell whether the site has them. */
-  | { readonly type: 'sent'; readonly edits: SentEdits; readonly isUnanswered: boolean }
   /** The site rejected everything that was sent, because of this field. */
   | { readonly type: 'too-large'; readonly id: string }
   /** The site does not publish these as they are. */
@@ -100,24 +98,6 @@ export function listUnsent({ edits }: DraftState): [id: string, edit: Edit][] {
   return Object.entries(edits).filter(([, { progress }]) => progress === 'typed');
 }
 
-/** What one request sends. */
-export interface EditBatch {
-  readonly edits: SentEdits;
-  /** Whether it was sent before, and we can't tell whether it arrived. */
-  readonly isRepeated: boolean;
-}
-
-/**
- * What the site does not have yet. An unanswered request is sent again unchanged, before anything typed
- * since. Otherwise the site would take the newer words for a conflict with somebody else's.
- */
-export function collectEdits(state: DraftState): EditBatch | null {
-  const repeated = state.unanswered.filter(([id]) => state.edits[id] !== undefined);
-  if (repeated.length > 0) return { edits: repeated, isRepeated: true };
-  const edits = listUnsent(state);
-  return edits.length > 0 ? { edits, isRepeated: false } : null;
-}
-
 export function draftReducer(state: DraftState, action: DraftAction): DraftState {
   switch (action.type) {
     case 'typed':
@@ -137,8 +117,6 @@ export function draftReducer(state: DraftState, action: DraftAction): DraftState
       const { [action.id]: _, ...edits } = state.edits;
       return { ...state, edits };
     }
-    case 'sent':
-      return { ...state, unanswered: action.isUnanswered ? action.edits : [] };
     case 'too-large': {
       const error: FieldProblem = { id: action.id, at: '', code: 'invalid', message: TOO_LARGE };
       return replaceEdit(state, action.id, { progress: 'rejected', errors: [error] });
@@ -167,7 +145,7 @@ function withEdit(
     errors: edit?.errors ?? [],
     warnings: edit?.warnings ?? [],
   };
-  return { ...state, edits: { ...state.edits, [view.id]: next } };
+  return { ...state, sequence: state.sequence + 1, edits: { ...state.edits, [view.id]: next } };
 }
 
 function withRefused(
@@ -198,7 +176,7 @@ function withRecovered(
     errors: [],
     warnings: [],
   };
-  return { ...state, edits: { ...others, [view.id]: edit } };
+  return { ...state, sequence: state.sequence + 1, edits: { ...others, [view.id]: edit } };
 }
 
 function replaceEdit(state: DraftState, id: string, change: Partial<Edit>): DraftState {
@@ -212,19 +190,24 @@ function withAnswer(
   { sent, answer, known }: Extract<DraftAction, { type: 'answered' }>,
 ): DraftState {
   const { facts, fields } = answer;
+  const { draftVersion } = facts;
+  const isNews = (id: string) => (state.answered[id]?.draftVersion ?? 0) <= draftVersion;
   const answered = { ...state.answered };
-  for (const view of fields) answered[view.id] = { view, draftVersion: facts.draftVersion };
+  for (const view of fields) if (isNews(view.id)) answered[view.id] = { view, draftVersion };
   // The answer has only the fields that were sent, not those that somebody else changed before. If we
   // took over its version, we could publish words that this person has not seen.
   const hasUnread = answer.startedFrom > known;
+  const isNewest = draftVersion >= (state.facts?.draftVersion ?? 0);
   let next: DraftState = {
     ...state,
     answered,
-    ...(hasUnread ? { unread: facts.draftVersion } : { facts }),
+    ...(hasUnread ? { unread: Math.max(state.unread, draftVersion) } : isNewest ? { facts } : {}),
   };
   for (const [id, count] of Object.entries(sent)) {
     const edit = state.edits[id];
-    if (edit === undefined) continue;
+    const isLast = edit?.count === count;
+    // Answers come in any order: what was typed since may have been answered before.
+    if (edit === undefined || !isNews(id) || !(isLast || edit.progress === 'typed')) continue;
     const errors = answer.errors.filter((problem) => problem.id === id);
     const warnings = answer.warnings.filter((problem) => problem.id === id);
     const view = fields.find((field) => field.id === id);
@@ -233,7 +216,7 @@ function withAnswer(
       errors,
       warnings,
       ...(isSaved ? { before: view.stored } : {}),
-      ...(edit.count === count ? { progress: isSaved ? 'saved' : 'rejected' } : {}),
+      ...(isLast ? { progress: isSaved ? 'saved' : 'rejected' } : {}),
     });
   }
   return next;

@@ -7,9 +7,6 @@ import type { TextAdvice } from '../find-text-advice.ts';
 import type { PricePlace } from '../price-places.ts';
 import type { FieldProblem } from '../site-texts.server.ts';
 
-/** The code when we can't tell whether the site has saved what was sent. */
-export const UNANSWERED = 'unanswered';
-
 /** The code when one request was too large for the site. */
 export const TOO_LARGE = 'too-large';
 
@@ -36,11 +33,10 @@ export async function sendDraft(
       });
     }
     if (response.status === 413) return { ok: false, code: TOO_LARGE, message: '' };
-    const { kind } = reasonOf(response);
-    const code = kind === 'foreign' || response.status >= 500 ? UNANSWERED : 'failed';
-    return { ok: false, code, message: SHORT_REASONS[kind] ?? 'the site has a problem' };
+    const message = SHORT_REASONS[reasonOf(response).kind] ?? 'the site has a problem';
+    return { ok: false, code: 'failed', message };
   } catch {
-    return { ok: false, code: UNANSWERED, message: 'no connection' };
+    return { ok: false, code: 'failed', message: 'no connection' };
   }
 }
 

@@ -44,7 +44,13 @@ export function usePublishing({ draft, prices, answer, mayAsk, onUnsaved }: Publ
       const fields = {
         intent,
         draftVersion,
-        ...(withPrices ? { priceVersion: priceInfo.draftVersion } : {}),
+        draftVersionEditor: JSON.stringify(draft.editor()),
+        ...(withPrices
+          ? {
+              priceVersion: priceInfo.draftVersion,
+              priceVersionEditor: JSON.stringify(prices?.editor()),
+            }
+          : {}),
       };
       // The question for the password replaces this page. A reload under way would remove it again, but
       // a navigation ends the reload.

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { OpenEditor } from '#app/features/drafts/open-editor.ts';
 import type { Rhythm } from '#app/ui/admin/keeping/keeper.ts';
 import { useCurrentReducer } from '#app/ui/admin/keeping/use-current-reducer.ts';
 import { useKeeper } from '#app/ui/admin/keeping/use-keeper.ts';
@@ -9,10 +10,8 @@ import { addedIdOf } from '../added-sections.ts';
 import type { DraftInfo, DraftRequest, DraftResult } from '../draft-protocol.ts';
 import type { FieldView } from '../form-view.ts';
 import {
-  collectEdits,
   draftReducer,
   type Edit,
-  type EditBatch,
   isSame,
   isShown,
   listUnsent,
@@ -20,7 +19,7 @@ import {
   newestView,
   type SentEdits,
 } from './draft-state.ts';
-import { sendDraft, TOO_LARGE, UNANSWERED } from './send-draft.ts';
+import { sendDraft, TOO_LARGE } from './send-draft.ts';
 import { useLocalEdits } from './use-local-edits.ts';
 
 const RHYTHM: Rhythm = {
@@ -29,6 +28,12 @@ const RHYTHM: Rhythm = {
   firstRetry: 4_000,
   longestRetry: 30_000,
 };
+
+/** What one request sends. */
+interface Batch {
+  readonly edits: SentEdits;
+  readonly sequence: number;
+}
 
 export type KeepStatus =
   | { readonly kind: 'idle' }
@@ -47,6 +52,7 @@ interface OpenedDraft {
 /** Saves what is typed as the draft, a moment after each change. */
 export function useTextsDraft({ slug, facts: read, views }: OpenedDraft) {
   const [state, dispatch, current] = useCurrentReducer(draftReducer, () => NO_EDITS);
+  const [writer] = useState(() => crypto.randomUUID());
   const local = useLocalEdits({ slug, views, state, dispatch, current });
   const [status, setStatus] = useState<KeepStatus>({ kind: 'idle' });
   const latestRead = useLatest(read);
@@ -58,17 +64,16 @@ export function useTextsDraft({ slug, facts: read, views }: OpenedDraft) {
   const toast = useToast();
   const keeper = useKeeper(
     {
-      // The site would take the newer words for a conflict with somebody else's.
-      mayOverlap: false,
-      collect: () => collectEdits(current()),
-      send(batch, isLeaving) {
-        setStatus((before) => (before.kind === 'signed-out' ? before : { kind: 'sending' }));
-        return sendDraft(slug, toRequest(batch.edits), isLeaving);
+      collect(): Batch | null {
+        const edits = listUnsent(current());
+        return edits.length === 0 ? null : { edits, sequence: current().sequence };
       },
-      apply(batch, answer) {
+      send(batch: Batch, isLeaving) {
+        setStatus((before) => (before.kind === 'signed-out' ? before : { kind: 'sending' }));
+        return sendDraft(slug, toRequest(writer, batch), isLeaving);
+      },
+      apply({ edits }: Batch, answer: DraftResult) {
         const known = latestInfo().draftVersion;
-        const { edits } = batch;
-        dispatch({ type: 'sent', edits, isUnanswered: isUnanswered(batch, answer) });
         if (answer.ok) {
           const sent = Object.fromEntries(edits.map(([id, { count }]) => [id, count]));
           dispatch({ type: 'answered', sent, answer, known });
@@ -76,8 +81,7 @@ export function useTextsDraft({ slug, facts: read, views }: OpenedDraft) {
           dispatch({ type: 'too-large', id: findLongest(edits) });
         }
         setStatus(statusAfter(answer));
-        if (!answer.ok && answer.code !== TOO_LARGE) return 'later';
-        return batch.isRepeated ? 'again' : 'done';
+        return answer.ok || answer.code === TOO_LARGE ? 'done' : 'later';
       },
     },
     RHYTHM,
@@ -112,6 +116,11 @@ export function useTextsDraft({ slug, facts: read, views }: OpenedDraft) {
     }
   }, [state.edits, views, dispatch, toast]);
   const sessionEnded = useCallback(() => setStatus({ kind: 'signed-out' }), []);
+  /** For what is done with the draft as it is here. */
+  const editor = useCallback(
+    (): OpenEditor => ({ writer, sequence: current().sequence }),
+    [writer, current],
+  );
   const isUnsaved = useCallback(
     () => Object.values(current().edits).some(({ progress }) => progress !== 'saved'),
     [current],
@@ -120,6 +129,7 @@ export function useTextsDraft({ slug, facts: read, views }: OpenedDraft) {
     dispatch,
     local,
     flush,
+    editor,
     viewOf,
     editOf,
     status,
@@ -159,12 +169,6 @@ function statusAfter(answer: DraftResult): KeepStatus {
   return { kind: 'failed', reason: answer.message };
 }
 
-/** Whether we can't tell if the site has saved a batch. */
-function isUnanswered({ isRepeated }: EditBatch, answer: DraftResult): boolean {
-  if (answer.ok || answer.code === TOO_LARGE) return false;
-  return answer.code === UNANSWERED || (isRepeated && answer.code !== 'failed');
-}
-
 export type TextsDraft = ReturnType<typeof useTextsDraft>;
 
 function newerInfo(answered: DraftInfo | null, read: DraftInfo): DraftInfo {
@@ -175,8 +179,9 @@ function isRejected({ progress }: Edit): boolean {
   return progress === 'rejected';
 }
 
-function toRequest(edits: SentEdits): DraftRequest {
+function toRequest(writer: string, { edits, sequence }: Batch): DraftRequest {
   return {
+    editor: { writer, sequence },
     fields: edits.map(([id, { typed, restores, before }]) =>
       restores ? { id, before } : { id, typed, before },
     ),

@@ -9,11 +9,10 @@ afterEach(() => void vi.useRealTimers());
 interface Options {
   milliseconds?: number;
   verdicts?: Verdict[];
-  mayOverlap?: boolean;
 }
 
 /** A form whose requests take `milliseconds` and end as the next of `verdicts` says, or well. */
-function start({ milliseconds = 0, verdicts = [], mayOverlap = false }: Options = {}) {
+function start({ milliseconds = 0, verdicts = [] }: Options = {}) {
   const began = Date.now();
   const sent: number[] = [];
   const left: boolean[] = [];
@@ -21,7 +20,6 @@ function start({ milliseconds = 0, verdicts = [], mayOverlap = false }: Options 
   let most = 0;
   const keeper = createKeeper<number, null>(
     {
-      mayOverlap,
       collect: () => Date.now() - began,
       async send(at, isLeaving) {
         sent.push(at);
@@ -123,7 +121,7 @@ test('sends nothing after it was stopped', async () => {
 test('sends nothing when there is nothing to send', async () => {
   const send = vi.fn(() => Promise.resolve(null));
   const keeper = createKeeper<null, null>(
-    { collect: () => null, send, apply: () => 'done', mayOverlap: false },
+    { collect: () => null, send, apply: () => 'done' },
     RHYTHM,
   );
   keeper.changed();
@@ -156,29 +154,14 @@ test('nothing typed is nothing to send when the page is left', async () => {
   expect(sent).toEqual([]);
 });
 
-test.each([
-  { mayOverlap: true, at: [0, 500] },
-  { mayOverlap: false, at: [0, 1_000] },
-])(
-  'the last words wait for a request only where the site needs that ($mayOverlap)',
-  async (given) => {
-    const { keeper, sent } = start({ milliseconds: 1_000, mayOverlap: given.mayOverlap });
-    keeper.changed();
-    void keeper.now();
-    await vi.advanceTimersByTimeAsync(500);
-    keeper.changed();
-    void keeper.leave();
-    await vi.advanceTimersByTimeAsync(1_200);
-    keeper.stop();
-    expect(sent).toEqual(given.at);
-  },
-);
-
-test('a pause that ends while the page is being left waits for that request', async () => {
-  const { keeper, sent, mostAtOnce } = start({ milliseconds: 3_000 });
+test('the last words do not wait for another request', async () => {
+  const { keeper, sent } = start({ milliseconds: 1_000 });
+  keeper.changed();
+  void keeper.now();
+  await vi.advanceTimersByTimeAsync(500);
   keeper.changed();
   void keeper.leave();
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(sent).toEqual([0, 3_000]);
-  expect(mostAtOnce()).toBe(1);
+  await vi.advanceTimersByTimeAsync(1_200);
+  keeper.stop();
+  expect(sent).toEqual([0, 500]);
 });

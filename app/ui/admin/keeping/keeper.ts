@@ -20,8 +20,6 @@ export interface Keeping<Batch, Answer> {
   send(batch: Batch, isLeaving: boolean): Promise<Answer>;
   /** Takes the answer over, and says what comes next. */
   apply(batch: Batch, answer: Answer): Verdict;
-  /** Whether the site can tell the order of requests, so that the last one need not wait for others. */
-  readonly mayOverlap: boolean;
 }
 
 export interface Keeper {
@@ -36,11 +34,12 @@ export interface Keeper {
 
 /**
  * Decides when what is typed is sent: after a pause, now and then without one, one request at a time,
- * again after a failure, less and less often, and when the page is left. It knows nothing of what is
- * sent.
+ * again after a failure, less and less often, and when the page is left. The last request does not wait
+ * for others then: each names its editor and its number of edits (`OpenEditor`), by which the site knows
+ * which is the last. It knows nothing else of what is sent.
  */
 export function createKeeper<Batch, Answer>(
-  { collect, send, apply, mayOverlap }: Keeping<Batch, Answer>,
+  { collect, send, apply }: Keeping<Batch, Answer>,
   rhythm: Rhythm,
 ): Keeper {
   let isPending = false;
@@ -108,16 +107,7 @@ export function createKeeper<Batch, Answer>(
       if (leftWith === changes) return;
       leftWith = changes;
       // Pending changes stay pending: the page may come back, and then there may be nothing left to send.
-      if (mayOverlap) {
-        await sendAll(true);
-        return;
-      }
-      while (sending !== null) await sending;
-      sending = sendAll(true).then(() => {
-        sending = null;
-        return isDue ? now() : undefined;
-      });
-      await sending;
+      await sendAll(true);
     },
     stop: stopWaiting,
   };

@@ -19,7 +19,6 @@ export function useKeeper<Batch, Answer>(
         collect: () => latest.current.collect(),
         send: (batch, isLeaving) => latest.current.send(batch, isLeaving),
         apply: (batch, answer) => latest.current.apply(batch, answer),
-        mayOverlap: keeping.mayOverlap,
       },
       rhythm,
     ),

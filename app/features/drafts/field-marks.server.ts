@@ -1,0 +1,61 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import type { OpenEditor } from './open-editor.ts';
+
+export const markSchema = z.object({
+  /** As in `OpenEditor`. */
+  writer: z.string(),
+  sequence: z.int(),
+  /** The version of the draft that the change made. */
+  version: z.int(),
+  /** The person's id. */
+  by: z.string().nullable(),
+});
+
+/** Who changed a field of a draft last. */
+export type FieldMark = z.infer<typeof markSchema>;
+
+/** A field that nobody has typed into has none. */
+export type FieldMarks = Readonly<Record<string, FieldMark>>;
+
+export interface FieldEdit {
+  /** What the field says now. */
+  readonly now: unknown;
+  readonly typed: unknown;
+  /** What it said when the person opened it, or when the site answered last. */
+  readonly before: unknown;
+}
+
+/**
+ * `kept`: it is stored, with a mark; `same`: somebody else typed the same first, and stays its writer;
+ * `late`: the same editor has sent newer text for it; `theirs`: somebody else has changed it since.
+ */
+export type Verdict = 'kept' | 'same' | 'late' | 'theirs';
+
+/** What becomes of what was typed into a field: the one rule for all drafts that are shared. */
+export function judgeEdit(
+  mark: FieldMark | undefined,
+  { now, typed, before }: FieldEdit,
+  editor: OpenEditor,
+): Verdict {
+  if (isLate(mark, editor)) return 'late';
+  const isOwnText = mark !== undefined && isBy(mark, editor.writer);
+  const isSame = isDeepStrictEqual(now, typed);
+  if (!isOwnText && !isSame && !isDeepStrictEqual(now, before)) return 'theirs';
+  // The same text gets a mark too, so that an earlier request that comes later is known to be one.
+  return isSame && mark !== undefined && !isOwnText ? 'same' : 'kept';
+}
+
+/** Whether a draft has something of somebody else that whoever knows this version has not seen. */
+export function hasUnseenMarks(marks: FieldMarks, version: number, writer: string): boolean {
+  return Object.values(marks).some((mark) => mark.version > version && !isBy(mark, writer));
+}
+
+/** Whether the same editor has sent something newer, or the same. */
+export function isLate(last: OpenEditor | undefined, { writer, sequence }: OpenEditor): boolean {
+  return last !== undefined && isBy(last, writer) && last.sequence >= sequence;
+}
+
+function isBy(mark: Pick<OpenEditor, 'writer'>, writer: string): boolean {
+  return writer !== '' && mark.writer === writer;
+}
