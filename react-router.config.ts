@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
 import { keepBrowserRoutes } from './scripts/lib/browser-routes.ts';
+import { compressFiles } from './scripts/lib/compress-files.ts';
 
 export default {
   // Each build has its own folder: scripts/lib/builds.mjs.
@@ -10,7 +11,9 @@ export default {
   // One script per route: when a newer build has removed it, the router loads the page anew. A part
   // of a route that is missing would end in its error screen.
   splitRouteModules: false,
-  buildEnd: ({ reactRouterConfig }) => {
-    keepBrowserRoutes(join(reactRouterConfig.buildDirectory, 'client'));
+  buildEnd: async ({ reactRouterConfig }) => {
+    const client = join(reactRouterConfig.buildDirectory, 'client');
+    keepBrowserRoutes(client);
+    await compressFiles(client);
   },
 } satisfies Config;

@@ -5,6 +5,7 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -22,6 +23,7 @@ export const TO_SERVE = ['--omit=dev', '--include=optional'];
 /** With what only checks and tests need, such as a browser. */
 export const EVERYTHING = ['--include=dev', '--include=optional'];
 const STAMP = '.installed-from';
+const SOURCE_MAP = /\.(?:css|[cm]?[jt]s)\.map$/;
 
 export const NODE_VERSION = '26.10.0';
 
@@ -77,13 +79,23 @@ function install(wanted) {
   const node = join(installed, platformNode().path);
   checkNode(node, platformNode().sha256);
   requireRunnable(node);
-  // The headers of Node take 67 MB. They are for compiling packages, which the lock file has none of.
-  rmSync(join(dirname(node), '../include'), { recursive: true, force: true });
+  removeUnread(installed, node);
   writeFileSync(join(installed, STAMP), stampOf(wanted));
   rmSync(PREVIOUS, { recursive: true, force: true });
   if (existsSync(PACKAGES)) renameSync(PACKAGES, PREVIOUS);
   renameSync(installed, PACKAGES);
   for (const folder of [NEXT, PREVIOUS]) rmSync(folder, { recursive: true, force: true });
+}
+
+/**
+ * Deletes what nothing reads: the headers of Node (67 MB), for compiling packages, which the lock file has
+ * none of, and the source maps of packages (31 MB).
+ */
+function removeUnread(packages, node) {
+  rmSync(join(dirname(node), '../include'), { recursive: true, force: true });
+  for (const file of readdirSync(packages, { recursive: true })) {
+    if (SOURCE_MAP.test(file)) rmSync(join(packages, file));
+  }
 }
 
 /** Runs the npm that started this process, or the one on PATH. */

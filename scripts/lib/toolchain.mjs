@@ -1,8 +1,7 @@
 // Plain JavaScript for Node 20: this runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { currentBuild, publishBuild } from './builds.mjs';
 import { installedNode, isInstalled, pinnedNode, TO_SERVE } from './install.mjs';
 import { fail, hashFiles, root, say } from './project.mjs';
@@ -59,7 +58,6 @@ export function ensureBuilt() {
       pinnedEnvironment({ NODE_ENV: 'production', BUILD_FOLDER: folder }),
       'The build failed: see the lines above.',
     );
-    compressFiles(join(folder, 'client'));
   });
 }
 
@@ -83,17 +81,6 @@ function runBuildStep(args, env, sentence) {
   if (result.status === 0) return;
   process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}\n`);
   fail(sentence);
-}
-
-const COMPRESSIBLE = /\.(css|ico|js|json|svg|txt|webmanifest)$/;
-
-/** Writes brotli and gzip files next to the originals, so that the server does not compress them. */
-function compressFiles(folder) {
-  for (const file of listFiles(folder).filter((path) => COMPRESSIBLE.test(path))) {
-    const body = readFileSync(file);
-    writeFileSync(`${file}.br`, brotliCompressSync(body));
-    writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }));
-  }
 }
 
 /** Runs the pinned Node and exits with its exit code. Passes signals on, and SIGTERM when npm is gone. */

@@ -14,9 +14,8 @@ const MIN_LENGTH = 3;
 const TITLE_WEIGHT = 4;
 const EXCERPT_WEIGHT = 2;
 
-/** The tokens of words that say nothing about the subject of a text. */
-const COMMON: ReadonlySet<string> = new Set(
-  `about above across after again against all almost alone along already also although always and
+/** Words that say nothing about the subject of a text. */
+const COMMON = `about above across after again against all almost alone along already also although always and
   another any anyone anything are around ask away back bad became because become been before
   began behind being below between big both but came can cannot come comes could days did didn
   does doesn doing done dont down during each early either else enough even ever every everyone
@@ -31,10 +30,14 @@ const COMMON: ReadonlySet<string> = new Set(
   this those though through time times today together told too took toward tried try turn two
   under until upon use used using very want wants was way well went were weve what when where
   whether which while who whole whose why will with within without wont word words would wouldn
-  year years yes yet you youll your youre yours yourself youve`
-    .split(/\s+/)
-    .flatMap(tokensOf),
-);
+  year years yes yet you youll your youre yours yourself youve`;
+
+let commonTokens: ReadonlySet<string> | undefined;
+
+function isCommon(token: string): boolean {
+  commonTokens ??= new Set(COMMON.split(/\s+/).flatMap(tokensOf));
+  return commonTokens.has(token);
+}
 
 interface Described {
   readonly title: string;
@@ -51,7 +54,7 @@ export function significantWords({ title, excerpt, content }: Described): Map<st
   const counts = new Map<string, number>();
   const count = (text: string, weight: number) => {
     for (const token of listTokens(text, MOST_TOKENS)) {
-      if (token.length < MIN_LENGTH || COMMON.has(token) || /^\d+$/.test(token)) continue;
+      if (token.length < MIN_LENGTH || isCommon(token) || /^\d+$/.test(token)) continue;
       counts.set(token, (counts.get(token) ?? 0) + weight);
     }
   };
