@@ -31,7 +31,8 @@ const REJECTED = /^(?:script|style|meta|base|form|input|svg|iframe)$/;
 
 /**
  * What somebody who can write to the database may put where JSON belongs. What no column can hold is
- * one value of these, since all columns are read by one function: `json-column.test.ts` has the others.
+ * one value of these, since one function reads all columns but that of growth plans:
+ * `json-column.test.ts` and `answers.test.ts` have the others.
  */
 const VALUES: Readonly<Record<string, string>> = {
   'no JSON': '{"a":',
