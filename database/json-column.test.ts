@@ -23,7 +23,10 @@ describe('reading a JSON column', () => {
     ['{"a":', 'not JSON'],
     ['{"a":"b"}', 'value: invalid_type'],
     ['["a",7]', '1: invalid_type'],
+    ['null', 'value: invalid_type'],
     ['['.repeat(100_000), 'nested deeper than 64 levels'],
+    ['[{"value":'.repeat(50_000) + '}]'.repeat(50_000), 'nested deeper than 64 levels'],
+    [JSON.stringify({ value: 'x'.repeat(10_000_000) }), 'value: invalid_type'],
     [`["\\"",${'['.repeat(65)}`, 'nested deeper than 64 levels'],
   ])('returns the fallback for %.20s, and reports its column', (stored, problem) => {
     expect(readJsonColumn(stored, column)).toBeNull();

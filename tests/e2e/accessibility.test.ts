@@ -11,19 +11,34 @@ import { createSampleContent } from '#tests/support/sample-content.ts';
 import { specifiedPages } from '#tests/support/specified-pages.ts';
 
 const WIDTHS = [360, 1440];
+const LIGHT = [
+  [360, 'light'],
+  [1440, 'light'],
+] as const;
+const LIGHT_AND_DARK = [...LIGHT, [1440, 'dark']] as const;
+const ALL_LOOKS = [...LIGHT_AND_DARK, [360, 'dark']] as const;
+type Looks = typeof LIGHT | typeof LIGHT_AND_DARK | typeof ALL_LOOKS;
 const WRITER = { id: null, name: 'A writer' };
 
 test.describe.configure({ mode: 'parallel' });
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-async function expectNoBarriers(page: Page, path: string): Promise<void> {
+async function expectNoBarriers(
+  page: Page,
+  path: string,
+  looks: Looks = LIGHT,
+  except = '',
+): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await waitForHydration(page);
-  for (const width of WIDTHS) {
+  for (const [width, colorScheme] of looks) {
+    await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
-    expect(await findBarriers(page), `${path} at ${width} px`).toEqual([]);
+    const found = (await findBarriers(page)).filter((one) => one !== except);
+    expect(found, `${path} at ${width} px, ${colorScheme}`).toEqual([]);
   }
 }
 
@@ -37,9 +52,7 @@ test('posts, the quiz and a saved plan are accessible, in light and dark mode', 
 }) => {
   test.slow();
   const { paths } = await createSampleContent(services);
-  for (const path of paths) await expectNoBarriers(page, path);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  for (const path of paths) await expectNoBarriers(page, path);
+  for (const path of paths) await expectNoBarriers(page, path, ALL_LOOKS);
 });
 
 test('the open menu is accessible', async ({ page }) => {
@@ -100,12 +113,6 @@ const SHOWN_FULL = [
   '/admin/claims',
 ];
 
-const LOOKS = [
-  [360, 'light'],
-  [1440, 'light'],
-  [1440, 'dark'],
-  [360, 'dark'],
-] as const;
 /** A wide table in the editor: its text is a part of one tab stop, and the cursor scrolls it. */
 const CURSOR_SCROLLS = 'scrollable-region-focusable: .table-scroll';
 
@@ -118,35 +125,18 @@ test('pages with something on them are accessible, in light and dark mode', asyn
   test.slow();
   await login(context);
   for (const path of await fillLists(services)) {
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await waitForHydration(page);
-    for (const [width, colorScheme] of LOOKS) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 800 });
-      const found = (await findBarriers(page)).filter((one) => one !== CURSOR_SCROLLS);
-      expect(found, `${path} at ${width} px, ${colorScheme}`).toEqual([]);
-    }
-  }
-});
-
-test('empty pages are accessible in dark mode', async ({ page, context, login }) => {
-  test.slow();
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await login(context);
-  for (const path of adminPages.filter((one) => !SHOWN_FULL.includes(one))) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await waitForHydration(page);
-    expect(await findBarriers(page), `${path} in the dark`).toEqual([]);
+    await expectNoBarriers(page, path, ALL_LOOKS, CURSOR_SCROLLS);
   }
 });
 
 for (const path of [...adminSignInPages, ...adminPages]) {
-  test(`${path} is accessible and fits a narrow screen`, async ({ page, context, login }) => {
+  test(`${path} is accessible, in light and dark mode, and fits a narrow screen`, async ({
+    page,
+    context,
+    login,
+  }) => {
     if (!adminSignInPages.includes(path)) await login(context);
-    await expectNoBarriers(page, path);
+    await expectNoBarriers(page, path, LIGHT_AND_DARK);
     await page.setViewportSize({ width: 320, height: 800 });
     expect(await measureOverflow(page), 'wider than 320 px by').toBeLessThanOrEqual(0);
   });

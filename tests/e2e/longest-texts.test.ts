@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { Overrides } from '#app/features/pages/apply-overrides.ts';
 import { type DocumentId, documentIds } from '#app/features/pages/documents.ts';
+import type { Services } from '#app/services/services.server.ts';
 import { publicPaths } from '#app/site/words/paths.ts';
 import { defaultPrices } from '#app/site/words/prices.ts';
 import { write } from '#database/write.ts';
@@ -9,65 +10,50 @@ import { expect, test } from '#tests/support/browser.ts';
 import { addLibraryImage, LIBRARY_IMAGES } from '#tests/support/library-images.ts';
 import { findBarriers, measureOverflow } from '#tests/support/page-measures.ts';
 import { randomChanges } from '#tests/support/random-texts.ts';
-import type { ServerProcess } from '#tests/support/server-process.ts';
-import { openSiteData } from '#tests/support/site-data.ts';
 import { createRandom } from '../stress/random.ts';
 
 const around = { prices: defaultPrices, leadsSomewhere: () => true, images: LIBRARY_IMAGES };
 
 /** Publishes the changes of each document, in place of those before, and waits until readers see them. */
 async function publish(
-  server: ServerProcess,
+  services: Services,
   page: Page,
   changesOf: (document: DocumentId) => Overrides,
 ): Promise<void> {
-  const services = await openSiteData(server);
   const mark = `Published ${randomUUID()}`;
-  try {
-    await write(services, { id: null, name: 'Test' }, async (tx, changes) => {
-      await tx.deleteFrom('site_texts').execute();
-      for (const document of documentIds) {
-        const marked = document === '/about' ? { 'hero/headline': { value: mark, base: '' } } : {};
-        // Hidden parts would not be seen.
-        const shown = Object.entries({ ...changesOf(document), ...marked }).filter(
-          ([id]) => !id.endsWith('/hidden'),
-        );
-        const texts = JSON.stringify(Object.fromEntries(shown));
-        await tx
-          .insertInto('site_texts')
-          .values({ document, changes: texts, version: 1, draft_version: 0 })
-          .execute();
-        changes.event({ type: 'texts', id: document });
-      }
-    });
-  } finally {
-    await services.close();
-  }
+  await write(services, { id: null, name: 'Test' }, async (tx, changes) => {
+    await tx.deleteFrom('site_texts').execute();
+    for (const document of documentIds) {
+      const marked = document === '/about' ? { 'hero/headline': { value: mark, base: '' } } : {};
+      // Hidden parts would not be seen.
+      const shown = Object.entries({ ...changesOf(document), ...marked }).filter(
+        ([id]) => !id.endsWith('/hidden'),
+      );
+      const texts = JSON.stringify(Object.fromEntries(shown));
+      await tx
+        .insertInto('site_texts')
+        .values({ document, changes: texts, version: 1, draft_version: 0 })
+        .execute();
+      changes.event({ type: 'texts', id: document });
+    }
+  });
   await expect
-    .poll(() => page.request.get(`${server.origin}/about`).then((answer) => answer.text()))
+    .poll(() => page.request.get('/about').then((answer) => answer.text()))
     .toContain(mark);
 }
 
-async function addImage(server: ServerProcess): Promise<void> {
-  const services = await openSiteData(server);
-  try {
-    await addLibraryImage(services.database.db);
-  } finally {
-    await services.close();
-  }
-}
+test.beforeEach(({ services }) => addLibraryImage(services.database.db));
 
 test('pages whose every text is as long as it may be stay within a small screen', async ({
   page,
-  freshServer,
+  services,
 }) => {
   const random = createRandom(320);
-  await addImage(freshServer);
-  await publish(freshServer, page, (document) =>
+  await publish(services, page, (document) =>
     randomChanges(document, random, around, { share: 1, longest: true }),
   );
   for (const path of publicPaths) {
-    await page.goto(`${freshServer.origin}${path}`);
+    await page.goto(path);
     for (const width of [320, 768, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await measureOverflow(page), `${path} at ${width} px`).toBe(0);
@@ -92,18 +78,17 @@ const { RANDOM_PAGES = '4', RANDOM_SEED = '360' } = process.env;
 
 test('pages with random texts within the limits fit small screens, without barriers', async ({
   page,
-  freshServer,
+  services,
 }) => {
   test.setTimeout(0);
   const random = createRandom(Number(RANDOM_SEED));
-  await addImage(freshServer);
   for (let left = Number(RANDOM_PAGES); left > 0; left -= publicPaths.length) {
-    await publish(freshServer, page, (document) =>
+    await publish(services, page, (document) =>
       randomChanges(document, random, around, { share: random(), longest: random() < 0.1 }),
     );
     const paths = [...publicPaths].sort(() => random() - 0.5).slice(0, left);
     for (const path of paths) {
-      await page.goto(`${freshServer.origin}${path}`);
+      await page.goto(path);
       for (const width of [320, 360]) {
         await page.setViewportSize({ width, height: 800 });
         expect(await measureOverflow(page), `${path} at ${width} px`).toBe(0);

@@ -256,22 +256,12 @@ test('an open page survives a server restart and still receives live updates', a
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** What answers in place of the router, as the site or something in front of it sends it. */
+/**
+ * What answers in place of the router: the site, or something in front of it. report-unstored.test.ts
+ * has every other answer.
+ */
 const ANSWERS = {
   'the site is busy': { status: 503, contentType: 'text/plain', body: 'Busy', told: 'very busy' },
-  'the disk is full': {
-    status: 507,
-    contentType: 'text/plain',
-    body: 'Full',
-    told: 'disk is full',
-  },
-  'the text is too long': { status: 413, contentType: 'text/plain', body: 'x', told: 'too long' },
-  'a proxy cannot reach the site': {
-    status: 502,
-    contentType: 'text/html',
-    body: '<h1>Bad Gateway</h1>',
-    told: 'Something other than the site answered',
-  },
   'the login page of a hotel answers': {
     status: 200,
     contentType: 'text/html',
@@ -324,10 +314,9 @@ test('a switch that does not get through says nothing of what was typed', async 
   await expect(toasts).not.toContainText('What you typed');
 });
 
-/** What a call of the editor can be answered with besides what it expects. */
+/** What a call of the editor can be answered with besides what it expects; read-answer.test.ts has more. */
 const STRANGE = [
   { contentType: 'text/html', body: '<h1>Welcome to our Wi-Fi</h1>' },
-  { contentType: 'application/json', body: '{}' },
   { contentType: 'application/json', body: 'null' },
 ];
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { zstdCompressSync } from 'node:zlib';
 import type { Element, Root } from 'hast';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Post } from '#app/features/articles/post.ts';
 import { saveLeadFilter } from '#app/features/leads/saved-filters.server.ts';
 import { documentSlug } from '#app/features/pages/document-slug.ts';
@@ -21,7 +21,7 @@ import { addLibraryImage, LIBRARY_IMAGE } from '#tests/support/library-images.ts
 import { openTab } from '#tests/support/post-drafts.ts';
 import { createWriter, storePost, type Writer } from '#tests/support/posts.ts';
 import { QUIZ_ANSWERS } from '#tests/support/quiz-answers.ts';
-import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { startWebhookReceiver } from '#tests/support/webhook-receiver.ts';
 
 const DEPTH = 100_000;
@@ -29,10 +29,13 @@ const AT = '2026-01-05T12:00:00.000Z';
 const SCRIPT = '<script>hostile()</script>';
 const REJECTED = /^(?:script|style|meta|base|form|input|svg|iframe)$/;
 
-/** What somebody who can write to the database may put where JSON belongs. */
+/**
+ * What somebody who can write to the database may put where JSON belongs. What no column can hold is
+ * one value of these, since one function reads all columns but that of growth plans:
+ * `json-column.test.ts` and `answers.test.ts` have the others.
+ */
 const VALUES: Readonly<Record<string, string>> = {
   'no JSON': '{"a":',
-  nothing: '',
   null: 'null',
   'a number': '7',
   'a script': JSON.stringify(SCRIPT),
@@ -46,8 +49,6 @@ const VALUES: Readonly<Record<string, string>> = {
     '{"kind":"amount","counts":7,"to":{},"subject":[],"last":{"at":1},"lastGood":[],"source":{},"landingPath":7,"title":{},"content":[],"v":1}',
   'texts of wrong types': '{"meta/title":null,"hero/heading":7,"profile/image":{"value":[]}}',
   'a number that is infinite': '{"kind":"clock","since":1e999,"count":1e999}',
-  'deep nesting': '[{"value":'.repeat(DEPTH / 2) + '}]'.repeat(DEPTH / 2),
-  'ten megabytes': JSON.stringify({ value: 'x'.repeat(10_000_000) }),
 };
 
 /** Where a column is read. `LEAD` and the like are replaced by the ids of the rows. */
@@ -94,13 +95,14 @@ const COLUMNS: readonly [table: string, column: string, where: string, pages: re
     ['backup_state', 'checked', 'id = 1', ['/admin', '/admin/backups']],
   ];
 
-describeEachEngine('rows that somebody else wrote', (engine) => {
+// On both engines these columns are text.
+describe('rows that somebody else wrote', () => {
   let site: TestSite;
   let writer: Writer;
   let post: Post;
   let ids: Readonly<Record<string, string>>;
   beforeAll(async () => {
-    site = await openTestSite({ engine });
+    site = await openTestSite();
     const admin = await createAdmin(site);
     writer = createWriter(site, admin);
     await addLibraryImage(db());
@@ -251,7 +253,6 @@ describeEachEngine('rows that somebody else wrote', (engine) => {
     const actions = ['post.rescheduled', 'settings.updated', 'leads.exported', 'audit.shortened'];
     for (const action of [...actions, ...rows.map((row) => row.action)]) {
       const entries = Object.values(VALUES)
-        .filter((value) => value.length < 1_000_000)
         .concat('{"from":"no day","to":{"toString":1},"count":{"valueOf":1},"changed":[[[{}]]]}')
         .map((detail) => ({
           id: randomUUID(),

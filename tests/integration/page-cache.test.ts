@@ -5,18 +5,18 @@ import { createAdmin } from '#tests/support/accounts.ts';
 import { countReads } from '#tests/support/count-reads.ts';
 import { createWriter, dateAt, type Writer } from '#tests/support/posts.ts';
 import { listRoutes } from '#tests/support/route-list.ts';
-import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 const NOON = Date.parse('2025-03-03T12:00:00.000Z');
 const HOUR = 60 * 60 * 1000;
 
-describeEachEngine('cached pages', (engine) => {
+describe('cached pages', () => {
   let site: TestSite;
   let writer: Writer;
   let cookie: string;
   let now = NOON;
   beforeAll(async () => {
-    site = await openTestSite({ engine, now: () => new Date(now) });
+    site = await openTestSite({ now: () => new Date(now) });
     const admin = await createAdmin(site);
     cookie = admin.cookie;
     writer = createWriter(site, admin);

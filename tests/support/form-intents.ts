@@ -10,9 +10,13 @@ const SPELLINGS = [
   /\bcase '([\w-]+)':/g,
 ];
 
-/** Every `intent` value of the site's forms, collected from the sources that send or read one. */
-export function listFormIntents(): string[] {
-  const files = globSync('app/{features/*/routes,features/*/ui,ui}/**/*.{ts,tsx}', { cwd: root });
+/**
+ * Every `intent` value of the forms of the site, or of one feature, collected from the sources that
+ * send or read one.
+ */
+export function listFormIntents(feature = '*'): string[] {
+  const folders = `{features/${feature}/routes,features/${feature}/ui,ui}`;
+  const files = globSync(`app/${folders}/**/*.{ts,tsx}`, { cwd: root });
   const sources = files.map((file) => readFileSync(join(root, file), 'utf8'));
   const intents = sources
     .filter((source) => source.includes('intent'))

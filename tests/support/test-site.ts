@@ -100,7 +100,10 @@ export async function openTestSite(options: TestSiteOptions = {}): Promise<TestS
   };
 }
 
-/** Runs the same tests on SQLite and on PostgreSQL. */
+/**
+ * Runs the same tests on SQLite and on PostgreSQL. For what the engine decides about: statements, locks
+ * and transactions that no other tests have on PostgreSQL. All others run on SQLite alone.
+ */
 export function describeEachEngine(name: string, tests: (engine: Engine) => void): void {
   describe(`${name} (SQLite)`, () => tests('sqlite'));
   const postgres = inject('postgres');

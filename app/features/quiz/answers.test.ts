@@ -238,6 +238,12 @@ describe('serialized answers', () => {
     },
   );
 
+  it('do not include what is nested, or very long', () => {
+    const nested = `{"v":1,"beds":${'[{"value":'.repeat(50_000)}${'}]'.repeat(50_000)}}`;
+    const long = JSON.stringify({ v: 1, beds: 'x'.repeat(10_000_000) });
+    for (const text of [nested, long]) expect(deserializeAnswers(text)).toBeNull();
+  });
+
   it('survive a round trip through form fields', () => {
     const sparse = { ...answers, rate: null };
     expect(parseAnswers(toFieldValues(sparse))).toEqual({ ok: true, answers: sparse });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { createInvitation } from '#app/features/accounts/people.server.ts';
 import { place, signOut } from '#tests/support/admin-frame.ts';
 import { expect, test } from '#tests/support/browser.ts';
@@ -7,6 +7,7 @@ import { editorScreen } from '#tests/support/editor-screen.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
 import { readLocalCopies } from '#tests/support/local-copies.ts';
 import { makePhoto } from '#tests/support/photo.ts';
+import { signInScreen } from '#tests/support/sign-in-screen.ts';
 
 const PASSWORD = 'lantern-oak-river-42';
 
@@ -26,6 +27,25 @@ async function writePost(page: Page, title: string): Promise<void> {
   await editorScreen(page).fill(title, `<p>${title}.</p>`);
 }
 
+/** A new password is rated while it is typed. */
+async function expectRatedPasswords(page: Page): Promise<void> {
+  const form = signInScreen(page);
+  await form.fill('jane@sunnyhome.com', 'Summer2026!');
+  await expect(page.getByText(/too easy to guess.*Words and names/)).toBeVisible();
+  await form.fill('jane@sunnyhome.com', 'sunnyhome-2026');
+  await expect(page.getByText(/built from your email address/)).toBeVisible();
+  await form.fill('jane@sunnyhome.com', 'k9#Qz!');
+  await expect(page.getByText('This one is hard to guess.')).toBeVisible();
+}
+
+async function expectTwentyRows(box: Locator): Promise<void> {
+  await expect(box).toHaveAttribute('rows', '20');
+  const lineHeight = await box.evaluate((area) =>
+    Number.parseFloat(getComputedStyle(area).lineHeight),
+  );
+  expect((await box.boundingBox())?.height).toBeGreaterThanOrEqual(20 * lineHeight);
+}
+
 function save(page: Page): Promise<void> {
   return page.getByRole('button', { name: /^(Save|Update)/ }).click();
 }
@@ -37,6 +57,8 @@ test('the owner signs up, writes with images, publishes, moves, unpublishes, del
   const { origin } = freshServer;
   await page.goto(`${origin}/admin`);
   await expect(page.getByRole('heading', { name: 'Admin Portal' })).toBeVisible();
+  await waitForHydration(page);
+  await expectRatedPasswords(page);
   await page.getByLabel('Email').fill('owner@example.com');
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign Up' }).click();
@@ -53,6 +75,7 @@ test('the owner signs up, writes with images, publishes, moves, unpublishes, del
   await editorScreen(page).title.fill('Fill every bed, one call at a time');
   await expect(editorScreen(page).slug).toHaveValue('fill-every-bed-one-call-at-a-time');
   const content = await openHtmlView(page);
+  await expectTwentyRows(content);
   await page.getByRole('button', { name: 'Heading', exact: true }).click();
   await expect(content).toBeFocused();
   await page.keyboard.type('Call back first');
@@ -275,15 +298,4 @@ test('a failed save keeps every field', async ({ page, context, login }) => {
   await page.unroute('**/admin/posts/save');
   await save(page);
   await expect(page.getByText('Post created successfully')).toBeVisible();
-});
-
-test('the content box has 20 rows', async ({ page, context, login }) => {
-  await login(context);
-  await page.goto('/admin/posts/new');
-  const box = await openHtmlView(page);
-  await expect(box).toHaveAttribute('rows', '20');
-  const lineHeight = await box.evaluate((area) =>
-    Number.parseFloat(getComputedStyle(area).lineHeight),
-  );
-  expect((await box.boundingBox())?.height).toBeGreaterThanOrEqual(20 * lineHeight);
 });

@@ -1,10 +1,7 @@
 import { createInvitation } from '#app/features/accounts/people.server.ts';
 import { updateSettings } from '#app/features/settings/settings.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
-import { openAccountMenu } from '#tests/support/admin-frame.ts';
 import { addCookie, expect, test } from '#tests/support/browser.ts';
-import { waitForHydration } from '#tests/support/hydration.ts';
-import { signInScreen } from '#tests/support/sign-in-screen.ts';
 
 test('removing access asks first and says what happens, and the person is informed', async ({
   page,
@@ -68,24 +65,6 @@ test('replacing the webhook secret asks first', async ({ page, login, services }
   await dialog.getByRole('button', { name: 'Make a new secret' }).click();
   await expect(page.locator('.one-time-link')).not.toHaveText(first ?? '');
   await expect(page.getByText(/The previous secret also works until/)).toBeVisible();
-});
-
-test('a new password is rated while it is typed', async ({ page, freshServer }) => {
-  await page.goto(`${freshServer.origin}/admin/login?tab=sign-up`);
-  await waitForHydration(page);
-  const form = signInScreen(page);
-  await form.fill('jane@sunnyhome.com', 'Summer2026!');
-  await expect(page.getByText(/too easy to guess.*Words and names/)).toBeVisible();
-  await form.fill('jane@sunnyhome.com', 'sunnyhome-2026');
-  await expect(page.getByText(/built from your email address/)).toBeVisible();
-  await form.fill('jane@sunnyhome.com', 'k9#Qz!');
-  await expect(page.getByText('This one is hard to guess.')).toBeVisible();
-  await form.signUp.click();
-  await expect(page.getByText('Account created!')).toBeVisible();
-
-  const menu = await openAccountMenu(page);
-  await menu.getByRole('link', { name: 'View site' }).click();
-  await expect(page).toHaveURL(`${freshServer.origin}/`);
 });
 
 test('a saved setting disappears from the set-up list on Home', async ({ page, login }) => {

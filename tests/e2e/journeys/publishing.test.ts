@@ -15,20 +15,6 @@ test.beforeEach(async ({ services, context, login }) => {
   }
 });
 
-test('the list marks scheduled posts and links to public ones', async ({ page }) => {
-  await page.goto('/admin');
-  const row = (title: string) =>
-    page
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('link', { name: title, exact: true }) });
-  await expect(row('Coming')).toContainText(/Scheduled for Jan 05, 2199.*Scheduled/s);
-  await expect(row('Coming')).not.toContainText('Published');
-  await expect(row('Out')).toContainText(/Published Jan 05, 2025.*Published/s);
-  await expect(page.getByRole('link', { name: /^View article/ })).toHaveCount(1);
-  await page.getByRole('link', { name: 'View article Out' }).click();
-  await expect(page).toHaveURL('/blog/out');
-});
-
 test('an empty date gets a message at its field, and a chosen one shows the resolved date', async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-import { createAdmin, createUser } from '#tests/support/accounts.ts';
+import { createAdmin } from '#tests/support/accounts.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { signInScreen } from '#tests/support/sign-in-screen.ts';
 
@@ -12,30 +12,6 @@ test('an admin signs in and is redirected to the requested page', async ({ page,
   await expect(page).toHaveURL('/admin/people');
   await expect(page.getByText('Welcome back!')).toBeVisible();
   await expect(page.getByText('Successfully logged in.')).toBeVisible();
-});
-
-test('a person without the admin role is rejected', async ({ page, services }) => {
-  await createAdmin({ services });
-  const user = await createUser({ services });
-  await page.goto('/admin/login?tab=login');
-  const form = signInScreen(page);
-  await form.fill(user.email, user.password);
-  await form.login.click();
-  const alert = page.getByRole('alert');
-  await expect(alert).toContainText('Access Denied');
-  await expect(alert).toContainText("You don't have admin privileges.");
-  await page.goto('/admin');
-  await expect(page).toHaveURL(/\/admin\/login/);
-});
-
-test('nobody can sign up without an invitation', async ({ page, services }) => {
-  await createAdmin({ services });
-  await page.goto('/admin/login?tab=sign-up');
-  const form = signInScreen(page);
-  await form.fill('guest@example.com', 'teal-orchard-lantern');
-  await form.signUp.click();
-  await expect(page.getByRole('alert')).toContainText('Signup Failed');
-  await expect(page.getByRole('alert')).toContainText(/invitation/);
 });
 
 test('removed access ends in every open tab', async ({ page, login, services }) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listAllFields } from '#app/features/pages/documents.ts';
 import { updateSettings } from '#app/features/settings/settings.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
@@ -7,16 +7,16 @@ import { elementsIn, fieldsIn, Page, textOf } from '#tests/support/html.ts';
 import { createWriter, type Writer } from '#tests/support/posts.ts';
 import { makePreview } from '#tests/support/previews.ts';
 import { deleteTexts } from '#tests/support/site-texts.ts';
-import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 const OWNER = { id: null, name: 'The owner' };
 
-describeEachEngine('where an article leads (Blog, Reading)', (engine) => {
+describe('where an article leads (Blog, Reading)', () => {
   let site: TestSite;
   let writer: Writer;
   let admin: Awaited<ReturnType<typeof createAdmin>>;
   beforeAll(async () => {
-    site = await openTestSite({ engine });
+    site = await openTestSite();
     admin = await createAdmin(site);
     writer = createWriter(site, admin);
   });

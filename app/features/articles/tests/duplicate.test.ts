@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdmin, createWriterAccount } from '#tests/support/accounts.ts';
 import { openTab } from '#tests/support/post-drafts.ts';
 import { createWriter, dateAt, type Writer } from '#tests/support/posts.ts';
-import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { findDraft } from '../drafts/read-drafts.server.ts';
 import { toFields } from '../post-fields.ts';
 
-describeEachEngine('a duplicate', (engine) => {
+describe('a duplicate', () => {
   let site: TestSite;
   let admin: Writer;
   let writer: Writer;
   beforeAll(async () => {
-    site = await openTestSite({ engine });
+    site = await openTestSite();
     admin = createWriter(site, await createAdmin(site));
     writer = createWriter(site, await createWriterAccount(site));
   });

@@ -150,6 +150,8 @@ describeEachEngine('the list of posts', (engine) => {
       expect(facts.some((fact) => fact.startsWith(word))).toBe(true);
       if (word !== 'Published') expect(facts.join()).not.toContain('Published');
     }
+    const addresses = list.elements('a').map(({ properties }) => String(properties.href));
+    expect(addresses.filter((address) => address.startsWith('/blog/'))).toEqual(['/blog/b']);
   });
 
   it('moves a scheduled post to the published ones when its time comes', async () => {

@@ -5,7 +5,7 @@ import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { elementsIn, fieldsIn, Page, textOf } from '#tests/support/html.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
 import { storeLead } from '#tests/support/leads.ts';
-import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { startWebhookReceiver } from '#tests/support/webhook-receiver.ts';
 import { setDoNotText } from '../do-not-text.server.ts';
 import { findLead } from '../inbox.server.ts';
@@ -32,14 +32,14 @@ function formOf(html: string, id = 'contact-form') {
   return { page, form, boxes, fields: fieldsIn(form) };
 }
 
-describeEachEngine('text message consent', (engine) => {
+describe('text message consent', () => {
   let now: number;
   let site: TestSite;
   let admin: TestAccount;
 
   beforeEach(async () => {
     now = START;
-    site = await openTestSite({ engine, now: () => new Date(now) });
+    site = await openTestSite({ now: () => new Date(now) });
     admin = await createAdmin(site);
   });
   afterEach(() => site.close());

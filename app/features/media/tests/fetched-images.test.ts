@@ -1,16 +1,16 @@
 import { writeFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FetchFile } from '#gateways/open-internet/fetch-file.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
-import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { listUploads, makeImage } from '#tests/support/uploads.ts';
 import type { UploadResult } from '../image-protocol.ts';
 
-describeEachEngine('images of other sites', (engine) => {
+describe('images of other sites', () => {
   let site: TestSite;
   let cookie: string;
   beforeAll(async () => {
-    site = await openTestSite({ engine });
+    site = await openTestSite();
     ({ cookie } = await createAdmin(site));
   });
   afterAll(() => site.close());

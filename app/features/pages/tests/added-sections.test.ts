@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultPrices } from '#app/site/words/prices.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
 import { addLibraryImage, LIBRARY_IMAGE, LIBRARY_IMAGES } from '#tests/support/library-images.ts';
-import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { ADDED_FIELD, type AddedSection } from '../added-sections.ts';
 import { imageUses } from '../images-in-texts.server.ts';
 import type { Surroundings } from '../kinds/field-kind.ts';
@@ -33,10 +33,10 @@ function section(id: string, kind: string, after: string): AddedSection {
 const faq = section(FAQ, 'faq', 'prose');
 const steps = section(STEPS, 'steps', 'prose');
 
-describeEachEngine('sections that were added to a page', (engine) => {
+describe('sections that were added to a page', () => {
   let site: TestSite;
   beforeEach(async () => {
-    site = await openTestSite({ engine });
+    site = await openTestSite();
   });
   afterEach(() => site.close());
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type LegalPath, legalPaths } from '#app/site/words/paths.ts';
 import { defaultTexts } from '#app/site/words/site-content.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { deleteTexts } from '#tests/support/site-texts.ts';
-import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { documentSlug } from '../document-slug.ts';
 import type { DraftResult } from '../draft-protocol.ts';
 import { decodeSource } from '../source-encoding.ts';
@@ -26,11 +26,11 @@ function mainOf(html: string): string {
   return /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
 }
 
-describeEachEngine('the text of a legal page', (engine) => {
+describe('the text of a legal page', () => {
   let site: TestSite;
   let cookie: string;
   beforeAll(async () => {
-    site = await openTestSite({ engine });
+    site = await openTestSite();
     ({ cookie } = await createAdmin(site));
   });
   afterAll(() => site.close());

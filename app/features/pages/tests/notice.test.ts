@@ -1,21 +1,21 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultPrices } from '#app/site/words/prices.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { storePost } from '#tests/support/posts.ts';
-import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { NO_IMAGES } from '../kinds/image-value.ts';
 import { findTexts, publishDrafts, saveDraft } from '../site-texts.server.ts';
 
 const OWNER = { id: null, name: 'The owner' };
 const SENTENCE = 'We are closed until January 2.';
 
-describeEachEngine('the notice on all pages', (engine) => {
+describe('the notice on all pages', () => {
   let site: TestSite;
   /** In New York, where the site is: five hours behind. */
   let now: Date;
   beforeEach(async () => {
     now = new Date('2026-12-20T12:00:00Z');
-    site = await openTestSite({ engine, now: () => now });
+    site = await openTestSite({ now: () => now });
   });
   afterEach(() => site.close());
 

@@ -4,7 +4,7 @@ import { marketingPaths } from '#app/site/words/paths.ts';
 import { ageSignIns, createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { createWriter, dateAt } from '#tests/support/posts.ts';
 import { deleteTexts } from '#tests/support/site-texts.ts';
-import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { documentSlug } from '../document-slug.ts';
 import { type DocumentId, documentIds, findDocument, isMail, listAllFields } from '../documents.ts';
 import type { DraftResult } from '../draft-protocol.ts';
@@ -28,12 +28,12 @@ function defaultOf(id: DocumentId, fieldId: string): string {
   return toTyped((field as Field).type, field?.default) as string;
 }
 
-describeEachEngine('the form of a page', (engine) => {
+describe('the form of a page', () => {
   let site: TestSite;
   let admin: TestAccount;
   let cookie: string;
   beforeAll(async () => {
-    site = await openTestSite({ engine });
+    site = await openTestSite();
     admin = await createAdmin(site);
     ({ cookie } = admin);
   });

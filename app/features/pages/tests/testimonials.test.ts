@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultPrices } from '#app/site/words/prices.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { addLibraryImage, LIBRARY_IMAGE, LIBRARY_IMAGES } from '#tests/support/library-images.ts';
-import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { readImage } from '../kinds/image-value.ts';
 import { findTexts, publishDrafts, saveDraft } from '../site-texts.server.ts';
 
@@ -15,14 +15,14 @@ function said(parts: object = {}) {
   return { quote: QUOTE, name: 'A test', home: 'A home, Ohio', portrait, since: '', ...parts };
 }
 
-describeEachEngine('testimonials', (engine) => {
+describe('testimonials', () => {
   let site: TestSite;
   /** In New York, where the site is: five hours behind. */
   let now: Date;
   let cookie: string;
   beforeEach(async () => {
     now = new Date('2026-12-20T12:00:00Z');
-    site = await openTestSite({ engine, now: () => now });
+    site = await openTestSite({ now: () => now });
     await addLibraryImage(site.services.database.db);
     ({ cookie } = await createAdmin(site));
   });

@@ -41,74 +41,30 @@ async function reach(page: Page, place: Place): Promise<void> {
   if ('opener' in place) await page.getByRole('button', { name: place.opener }).first().click();
 }
 
+/** What the visitor does before the provider's form is loaded. */
+async function call(page: Page, place: Place, providersLoad: 'on-click' | 'with-page') {
+  await reach(page, place);
+  if (providersLoad === 'on-click') await ask(page, place).click();
+}
+
 for (const place of PLACES) {
   const { key, name, script } = place;
   for (const providersLoad of ['on-click', 'with-page'] as const) {
-    test.describe(`the provider's ${name}, loaded ${providersLoad}`, () => {
-      test.beforeEach(({ switchOn }) => switchOn({ [key]: ALL_PROVIDERS[key], providersLoad }));
-
-      /** What the visitor does before the provider's form is loaded. */
-      async function call(page: Page): Promise<void> {
-        await reach(page, place);
-        if (providersLoad === 'on-click') await ask(page, place).click();
-      }
-
-      test('replaces our form once it reports that it is shown', async ({ page, providers }) => {
-        await call(page);
-        await expect(provided(page, place)).toBeVisible();
-        await expect(loading(page, place)).toBeHidden();
-        await expect(own(page)).toBeHidden();
-        await page.clock.fastForward(PATIENCE);
-        await expect(provided(page, place)).toBeVisible();
-        await expect(page.locator(`script[src="${script}/js/form_embed.js"]`)).toHaveCount(1);
-        const scripts = () =>
-          providers.highlevel.requests.filter((path) => path.startsWith('/js/'));
-        await expect.poll(scripts).toHaveLength(1);
-      });
-
-      test('is replaced by our form when it cannot be reached', async ({ page, providers }) => {
-        providers.highlevel.behavior = 'fails';
-        await call(page);
-        await expect(loading(page, place)).toBeVisible();
-        await page.clock.fastForward(PATIENCE - 100);
-        await expect(own(page)).toBeHidden();
-        await page.clock.fastForward(200);
-        await expect(own(page)).toBeVisible();
-        await expect(failed(page, place)).toBeVisible();
-        await expect(page.locator('iframe')).toHaveCount(0);
-      });
-
-      test('is replaced by our form when it loads but is never shown', async ({
-        page,
-        providers,
-      }) => {
-        providers.highlevel.behavior = 'never-shows';
-        await call(page);
-        await expect.poll(() => providers.highlevel.requests.join()).toContain('/widget/form/');
-        await page.evaluate(async () => {
-          const arrived = new Promise((resolve) => addEventListener('message', resolve));
-          window.postMessage('[iFrameResizerChild]Ready', '*');
-          await arrived;
-        });
-        await page.clock.fastForward(PATIENCE);
-        await expect(own(page)).toBeVisible();
-        await expect(failed(page, place)).toBeVisible();
-      });
-
-      test('that loads too late does not replace our form again', async ({ page, providers }) => {
-        providers.highlevel.behavior = 'waits';
-        await call(page);
-        await expect(loading(page, place)).toBeVisible();
-        await page.clock.fastForward(PATIENCE);
-        await expect(own(page)).toBeVisible();
-        await own(page).fill('Ruth');
-        const late = page.waitForResponse(`${script}/js/form_embed.js`);
-        providers.highlevel.release();
-        await late;
-        await page.clock.fastForward(PATIENCE);
-        await expect(own(page)).toHaveValue('Ruth');
-        await expect(page.locator('iframe')).toHaveCount(0);
-      });
+    test(`the provider's ${name}, loaded ${providersLoad}, replaces our form once it reports that it is shown`, async ({
+      page,
+      providers,
+      switchOn,
+    }) => {
+      await switchOn({ [key]: ALL_PROVIDERS[key], providersLoad });
+      await call(page, place, providersLoad);
+      await expect(provided(page, place)).toBeVisible();
+      await expect(loading(page, place)).toBeHidden();
+      await expect(own(page)).toBeHidden();
+      await page.clock.fastForward(PATIENCE);
+      await expect(provided(page, place)).toBeVisible();
+      await expect(page.locator(`script[src="${script}/js/form_embed.js"]`)).toHaveCount(1);
+      const scripts = () => providers.highlevel.requests.filter((path) => path.startsWith('/js/'));
+      await expect.poll(scripts).toHaveLength(1);
     });
   }
 
@@ -127,6 +83,61 @@ for (const place of PLACES) {
     expect(providers.highlevel.requests).toEqual([]);
     await ask(page, place).click();
     await expect(provided(page, place)).toBeVisible();
+  });
+}
+
+// In the page and in a dialog; with the page and on a click.
+for (const [place, providersLoad] of [
+  [PLACES[0], 'with-page'],
+  [PLACES[2], 'on-click'],
+] as const) {
+  const { key, name, script } = place;
+  test.describe(`the provider's ${name}, loaded ${providersLoad}`, () => {
+    test.beforeEach(({ switchOn }) => switchOn({ [key]: ALL_PROVIDERS[key], providersLoad }));
+
+    test('is replaced by our form when it cannot be reached', async ({ page, providers }) => {
+      providers.highlevel.behavior = 'fails';
+      await call(page, place, providersLoad);
+      await expect(loading(page, place)).toBeVisible();
+      await page.clock.fastForward(PATIENCE - 100);
+      await expect(own(page)).toBeHidden();
+      await page.clock.fastForward(200);
+      await expect(own(page)).toBeVisible();
+      await expect(failed(page, place)).toBeVisible();
+      await expect(page.locator('iframe')).toHaveCount(0);
+    });
+
+    test('is replaced by our form when it loads but is never shown', async ({
+      page,
+      providers,
+    }) => {
+      providers.highlevel.behavior = 'never-shows';
+      await call(page, place, providersLoad);
+      await expect.poll(() => providers.highlevel.requests.join()).toContain('/widget/form/');
+      await page.evaluate(async () => {
+        const arrived = new Promise((resolve) => addEventListener('message', resolve));
+        window.postMessage('[iFrameResizerChild]Ready', '*');
+        await arrived;
+      });
+      await page.clock.fastForward(PATIENCE);
+      await expect(own(page)).toBeVisible();
+      await expect(failed(page, place)).toBeVisible();
+    });
+
+    test('that loads too late does not replace our form again', async ({ page, providers }) => {
+      providers.highlevel.behavior = 'waits';
+      await call(page, place, providersLoad);
+      await expect(loading(page, place)).toBeVisible();
+      await page.clock.fastForward(PATIENCE);
+      await expect(own(page)).toBeVisible();
+      await own(page).fill('Ruth');
+      const late = page.waitForResponse(`${script}/js/form_embed.js`);
+      providers.highlevel.release();
+      await late;
+      await page.clock.fastForward(PATIENCE);
+      await expect(own(page)).toHaveValue('Ruth');
+      await expect(page.locator('iframe')).toHaveCount(0);
+    });
   });
 }
 

@@ -67,42 +67,47 @@ for (const providersLoad of ['on-click', 'with-page'] as const) {
       await expect(shown(page)).toBeVisible();
       await expect(slow(page)).toBeHidden();
     });
-
-    test('leaves our drawing in place when it cannot be reached, and says so', async ({
-      page,
-      providers,
-    }) => {
-      providers.presentation.behavior = 'fails';
-      await call(page);
-      await expect(failed(page)).toBeVisible();
-      await expect(drawing(page)).toBeVisible();
-      await expect(page.locator('iframe')).toHaveCount(0);
-      await expect(newTabLink(page)).toHaveAttribute('href', presentation);
-      await expectThreeButtons(page);
-      await page.clock.fastForward(PATIENCE);
-      await expect(slow(page)).toBeHidden();
-    });
-
-    test('is shown where scripts may request only its icon', async ({ page, providers: _ }) => {
-      await page.route('**/embed/**', (route) =>
-        route.request().method() === 'HEAD' ? route.abort() : route.fallback(),
-      );
-      // The test browser never requests an icon.
-      await page.addInitScript((known) => {
-        class Icon {
-          onload = () => undefined;
-          set src(address: string) {
-            if (address === known) queueMicrotask(() => this.onload());
-          }
-        }
-        Reflect.set(window, 'Image', Icon);
-      }, new URL('/favicon.ico', presentation).href);
-      await call(page);
-      await expect(shown(page)).toBeVisible();
-      await expect(failed(page)).toBeHidden();
-    });
   });
 }
+
+// Whether it can be reached is asked the same way after a click.
+test.describe('the presentation, loaded with the page', () => {
+  test.beforeEach(({ switchOn }) => switchOn({ presentation, providersLoad: 'with-page' }));
+
+  test('leaves our drawing in place when it cannot be reached, and says so', async ({
+    page,
+    providers,
+  }) => {
+    providers.presentation.behavior = 'fails';
+    await open(page);
+    await expect(failed(page)).toBeVisible();
+    await expect(drawing(page)).toBeVisible();
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await expect(newTabLink(page)).toHaveAttribute('href', presentation);
+    await expectThreeButtons(page);
+    await page.clock.fastForward(PATIENCE);
+    await expect(slow(page)).toBeHidden();
+  });
+
+  test('is shown where scripts may request only its icon', async ({ page, providers: _ }) => {
+    await page.route('**/embed/**', (route) =>
+      route.request().method() === 'HEAD' ? route.abort() : route.fallback(),
+    );
+    // The test browser never requests an icon.
+    await page.addInitScript((known) => {
+      class Icon {
+        onload = () => undefined;
+        set src(address: string) {
+          if (address === known) queueMicrotask(() => this.onload());
+        }
+      }
+      Reflect.set(window, 'Image', Icon);
+    }, new URL('/favicon.ico', presentation).href);
+    await open(page);
+    await expect(shown(page)).toBeVisible();
+    await expect(failed(page)).toBeHidden();
+  });
+});
 
 test('the presentation is not loaded before a click with Global Privacy Control', async ({
   page,
