@@ -5,11 +5,12 @@ import {
   isZipStart,
   type OpenedFiles,
   readStart,
+  readWhole,
 } from './open-files.server.ts';
 import type { DetailFiles } from './read-details.server.ts';
 import { readJson } from './read-json.server.ts';
 import { readWholeText } from './read-pieces.server.ts';
-import { type RowFiles, rowsFile } from './read-rows.server.ts';
+import { ROWS_FOLDER, type RowFiles, rowsFile } from './read-rows.server.ts';
 import { describeGuess, readTextFile } from './read-text.ts';
 import { readMarkdownPost } from './readers/markdown-file.ts';
 import { readMediumPost } from './readers/medium.ts';
@@ -103,7 +104,8 @@ export async function sortFiles({ files, refused }: OpenedFiles): Promise<Sorted
 
 /**
  * In our own export, everything but the images, `articles.json`, what is said of topics and authors, and
- * the rows of the site says the same once more.
+ * the rows of the site says the same once more. Beside the rows are files that belong to them, which are
+ * nothing for the library even if they are images.
  */
 function readOwnExports(files: readonly FoundFile[]): {
   details: DetailFiles;
@@ -131,8 +133,8 @@ function readOwnExports(files: readonly FoundFile[]): {
     ) as unknown as RowFiles,
     isOwn,
     isRepeated: (name) =>
-      !IMAGE_NAME.test(name) &&
       isOwn(name) &&
+      (!IMAGE_NAME.test(name) || own.some((folder) => name.startsWith(folder + ROWS_FOLDER))) &&
       !own.some((folder) => name === `${folder}articles.json`),
   };
 }
@@ -241,16 +243,6 @@ function refuseLarge({ name, bytes }: FoundFile, kind: FileKind): string | null 
 async function readTable(file: FoundFile) {
   const bytes = file.bytes > MOST_NOTION_TABLE_BYTES ? null : await readWhole(file);
   return readNotionTable(file.name, bytes === null ? '' : readTextFile(bytes).text);
-}
-
-/** Null if it is damaged. */
-async function readWhole(file: FoundFile): Promise<Buffer | null> {
-  try {
-    return await readStart(await file.open(), file.bytes);
-  } catch (error) {
-    if (error instanceof DamagedFileError) return null;
-    throw error;
-  }
 }
 
 async function readBeside(file: FoundFile | undefined): Promise<string | null> {

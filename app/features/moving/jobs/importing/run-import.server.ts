@@ -143,10 +143,10 @@ export async function runImport(deps: RunDeps, found: Import, signal: AbortSigna
       await rest();
     }
     await takeLibrary(deps, found, { details, sources });
+    if (!(await takeRows(deps, found, { files: opened.files, signal }))) return;
   } finally {
     opened.close();
   }
-  if (!(await takeRows(deps, found, signal))) return;
   const ofArticles = await listWanted(deps, found);
   await rest();
   const ofLists = await listOldLists(deps, found);
