@@ -4,6 +4,7 @@ import { documentVersions } from './0003-document-versions.ts';
 import { sharedDrafts } from './0004-shared-drafts.ts';
 import { movedRows } from './0005-moved-rows.ts';
 import { formerTablesDropped } from './0006-former-tables-dropped.ts';
+import { feedIds } from './0008-feed-ids.ts';
 import type { ListMigrations } from './schema-migration.ts';
 
 /** Numbered, in order. One that was committed is never edited: `unchanged.test.ts` holds that. */
@@ -14,4 +15,5 @@ export const migrations: ListMigrations = (engine) => ({
   '0004-shared-drafts': sharedDrafts(),
   '0005-moved-rows': movedRows(),
   '0006-former-tables-dropped': formerTablesDropped(engine),
+  '0008-feed-ids': feedIds(),
 });

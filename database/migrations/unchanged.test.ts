@@ -15,6 +15,7 @@ const COMMITTED: Readonly<Record<string, string>> = {
   '0004-shared-drafts': 'db136191b2ff0a3f3413bc4590d0f6ab35981bc8cafa1b6fc88511a8f5e182fb',
   '0005-moved-rows': 'd6271dde35b896f5b9f0980614cabdf02de67785513a58db98ec93a0d192012a',
   '0006-former-tables-dropped': 'dcb91aff55324eb87858a2a958f4ba435ac6f89de3e90fa4737fa397c1ab7e99',
+  '0008-feed-ids': '5dbeace1c47aedda8c2f2480ebac2e44493b35ea7059562f0045c77e6820cd31',
 };
 
 const MIGRATION = /^\d{4}-.*\.ts$/;

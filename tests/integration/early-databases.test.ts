@@ -22,6 +22,7 @@ const TODAY = [
   '0004-shared-drafts',
   '0005-moved-rows',
   '0006-former-tables-dropped',
+  '0008-feed-ids',
 ];
 /** Whose rows the migrations change or move. */
 const CHANGED = [
