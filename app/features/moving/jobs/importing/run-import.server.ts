@@ -262,11 +262,13 @@ async function readPost(
 ): Promise<ReadPost | string> {
   const { db } = deps.database;
   const find = () => findImportImages(db, found.id, source.images);
-  for (const image of await find()) {
+  const noted = await find();
+  const waiting = noted.filter(({ state }) => state === 'waiting');
+  for (const image of waiting) {
     const alt = image.address === source.featuredImage ? source.featuredAlt : null;
-    if (image.state === 'waiting') await storeImage(deps, image, sources, alt);
+    await storeImage(deps, image, sources, alt);
   }
-  const taken = await find();
+  const taken = waiting.length > 0 ? await find() : noted;
   const images = await findStored(deps, taken);
   const rewriting = { images, plan, ownHosts, oldOrigin };
   const html = rewriteContent(source.content, rewriting);
