@@ -30,7 +30,12 @@ export interface MadeRow {
 
 /** What became of a row. `name` is what the report calls it; null for a person. */
 export type TakenRow =
-  | { readonly is: 'added'; readonly made: MadeRow }
+  | {
+      readonly is: 'added';
+      readonly made: MadeRow;
+      /** What of it stayed out, if not all of it could be taken. */
+      readonly without?: { readonly name: string; readonly why: string };
+    }
   /** The site has it, or its own in its place. */
   | { readonly is: 'here'; readonly name: string | null }
   /** `why` is a sentence for the owner. */
@@ -45,8 +50,21 @@ export interface Taking extends NoContactDeps {
   readonly listAdded: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
-/** HTML as this site would store it; null for one that cannot be read. */
-export type CleanMoved = (html: string) => Promise<string | null>;
+/** What a row may need before its transaction. */
+export interface Preparing {
+  /** HTML as this site would store it; null for one that cannot be read. */
+  clean(html: string): Promise<string | null>;
+  /** What is in a file that came with the rows; null if it is missing, damaged or larger than this. */
+  readFile(path: string, most: number): Promise<Uint8Array | null>;
+}
+
+/** A file that moves with the rows. */
+export interface MovedFile {
+  /** In the folder of the rows. */
+  readonly path: string;
+  /** Null if it is gone by now. */
+  read(): Promise<Uint8Array | null>;
+}
 
 /** How a feature moves its rows to a site like this one. */
 export interface MovedRows {
@@ -56,8 +74,10 @@ export interface MovedRows {
   readonly box?: { readonly label: string; readonly hint: string };
   /** The rows as JSON is written of them, without secrets. */
   list(db: Db): AsyncIterable<object>;
-  /** Cleans the HTML in a row, before its transaction. The row may be anything. */
-  prepare?(row: unknown, clean: CleanMoved): Promise<unknown>;
+  /** The files that belong to them. */
+  listFiles?(db: Db): Promise<readonly MovedFile[]>;
+  /** Cleans the HTML in a row, or adds its files, before its transaction. The row may be anything. */
+  prepare?(row: unknown, preparing: Preparing): Promise<unknown>;
   /** Checks a row, which anybody may have written, and stores it. Nobody is told of it. */
   take(tx: Tx, changes: Changes, row: unknown, taking: Taking): Promise<TakenRow>;
   /** Removes rows that it stored, but those that somebody changed since. */

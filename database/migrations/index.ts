@@ -5,6 +5,7 @@ import { sharedDrafts } from './0004-shared-drafts.ts';
 import { movedRows } from './0005-moved-rows.ts';
 import { formerTablesDropped } from './0006-former-tables-dropped.ts';
 import { marksOfTexts } from './0007-marks-of-texts.ts';
+import { feedIds } from './0008-feed-ids.ts';
 import type { ListMigrations } from './schema-migration.ts';
 
 /** Numbered, in order. One that was committed is never edited: `unchanged.test.ts` holds that. */
@@ -16,4 +17,5 @@ export const migrations: ListMigrations = (engine) => ({
   '0005-moved-rows': movedRows(),
   '0006-former-tables-dropped': formerTablesDropped(engine),
   '0007-marks-of-texts': marksOfTexts(),
+  '0008-feed-ids': feedIds(),
 });

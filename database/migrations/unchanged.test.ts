@@ -16,6 +16,7 @@ const COMMITTED: Readonly<Record<string, string>> = {
   '0005-moved-rows': 'd6271dde35b896f5b9f0980614cabdf02de67785513a58db98ec93a0d192012a',
   '0006-former-tables-dropped': 'dcb91aff55324eb87858a2a958f4ba435ac6f89de3e90fa4737fa397c1ab7e99',
   '0007-marks-of-texts': 'a4680d4090bb962a84067c02bd1bedb95aa0450eb9edc143cd0f52ad284730a7',
+  '0008-feed-ids': '5dbeace1c47aedda8c2f2480ebac2e44493b35ea7059562f0045c77e6820cd31',
 };
 
 const MIGRATION = /^\d{4}-.*\.ts$/;

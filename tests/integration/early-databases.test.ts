@@ -23,6 +23,7 @@ const TODAY = [
   '0005-moved-rows',
   '0006-former-tables-dropped',
   '0007-marks-of-texts',
+  '0008-feed-ids',
 ];
 /** Whose rows the migrations change or move. */
 const CHANGED = [

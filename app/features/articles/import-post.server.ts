@@ -197,7 +197,7 @@ async function freeId(tx: Tx, formerId: string | null): Promise<string> {
 }
 
 /** Null if a post has it already: a feed must not name two posts alike. */
-async function freeFeedId(tx: Tx, feedId: string | null): Promise<string | null> {
+export async function freeFeedId(tx: Db | Tx, feedId: string | null): Promise<string | null> {
   const named = feedId?.trim().slice(0, FEED_ID_MAX) ?? '';
   if (!FEED_ID.test(named)) return null;
   const taken = await tx

@@ -92,7 +92,11 @@ export async function changeClaimFiles(tx: Tx, change: FileChange): Promise<File
   const { name, contents } = change.added;
   const message = checkClaimFile({ name, size: contents.byteLength });
   if (message !== null) return { ok: false, message };
-  const added = await addFile(tx, change, change.added);
+  const added = await addFile(tx, change.support, {
+    id: randomUUID(),
+    ...{ name, contents, by: change.by, at: writeTimestamp(change.at) },
+    digest: createHash('sha256').update(contents).digest('base64url'),
+  });
   // The same file again, as by a double click.
   if (added === null) return { ok: true, removed, added };
   const limit = await findLimit(tx, change.support);
@@ -111,27 +115,45 @@ async function removeFiles(tx: Tx, { support, removed }: FileChange): Promise<st
   return rows.map(({ name }) => name);
 }
 
+interface NewFile extends SentFile {
+  readonly id: string;
+  /** SHA-256 of the contents, as base64url. */
+  readonly digest: string;
+  readonly by: string;
+  readonly at: string;
+}
+
+/** Returns the name that it has now; null if the support has a file with these contents. */
 async function addFile(
   tx: Tx,
-  { support, by, at }: FileChange,
-  { name, contents }: SentFile,
+  support: string,
+  { id, name, contents, digest, by, at }: NewFile,
 ): Promise<string | null> {
   const stored = await tx
     .insertInto('claim_files')
     .values({
-      id: randomUUID(),
+      id,
       support_id: support,
       name: cleanFileName(name),
       size: contents.byteLength,
-      digest: createHash('sha256').update(contents).digest('base64url'),
+      digest,
       added_by: by,
-      added_at: writeTimestamp(at),
+      added_at: at,
       contents,
     })
-    .onConflict((conflict) => conflict.columns(['support_id', 'digest']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('name')
     .executeTakeFirst();
   return stored?.name ?? null;
+}
+
+/** Adds a file that moved here with its support. Returns why it did not, as a sentence; null if it did. */
+export async function addMovedFile(tx: Tx, support: string, file: NewFile): Promise<string | null> {
+  const added = await addFile(tx, support, file);
+  if (added === null) return 'This site has it already.';
+  const limit = await findLimit(tx, support);
+  if (limit !== null) await tx.deleteFrom('claim_files').where('id', '=', file.id).execute();
+  return limit;
 }
 
 /** Why the files that are stored now are too many, as a sentence; null if they are not. */

@@ -32,10 +32,15 @@ export async function recordMoved(
       position,
       row_id: taken.is === 'added' ? taken.made.id : null,
       mark: taken.is === 'added' ? taken.made.mark : null,
-      name: taken.is === 'added' ? null : taken.name,
-      problem: taken.is === 'refused' ? taken.why : null,
+      name: taken.is === 'added' ? (taken.without?.name ?? null) : taken.name,
+      problem: describeProblem(taken),
     })
     .execute();
+}
+
+function describeProblem(taken: TakenRow): string | null {
+  if (taken.is === 'here') return null;
+  return taken.is === 'refused' ? taken.why : (taken.without?.why ?? null);
 }
 
 /** Which of these ids an import added. */
@@ -57,21 +62,28 @@ export async function listAdded(
   return found;
 }
 
+/** A row, and why it or a part of it was not taken. */
+interface NamedProblem {
+  readonly position: number;
+  readonly name: string;
+  readonly why: string;
+}
+
 /** What became of the rows of one kind. */
 export interface MovedReport {
   readonly kind: MovedKind;
   readonly added: number;
+  /** How many of these are here without a part. */
+  readonly partial: number;
+  /** The first of them. */
+  readonly lacking: readonly NamedProblem[];
   /** Those that were here already, or have something of the site's own in their place. */
   readonly here: number;
   /** The names of the first of these, where they have one. */
   readonly hereNames: readonly string[];
   readonly refused: number;
   /** The first of these. */
-  readonly refusals: readonly {
-    readonly position: number;
-    readonly name: string;
-    readonly why: string;
-  }[];
+  readonly refusals: readonly NamedProblem[];
 }
 
 const MOST_NAMED = 50;
@@ -84,7 +96,8 @@ export async function reportMoved(db: Db, importId: string): Promise<MovedReport
       'kind',
       fn.countAll<number | string>().as('all'),
       fn.count<number | string>('row_id').as('added'),
-      fn.count<number | string>('problem').as('refused'),
+      fn.count<number | string>('problem').filterWhere('row_id', 'is not', null).as('partial'),
+      fn.count<number | string>('problem').filterWhere('row_id', 'is', null).as('refused'),
     ])
     .where('import_id', '=', importId)
     .groupBy('kind')
@@ -98,6 +111,7 @@ export async function reportMoved(db: Db, importId: string): Promise<MovedReport
     reports.push({
       kind,
       added,
+      partial: Number(count.partial),
       here: Number(count.all) - added - refused,
       refused,
       ...(await nameLeft(db, importId, kind)),
@@ -110,25 +124,35 @@ async function nameLeft(
   db: Db,
   importId: string,
   kind: MovedKind,
-): Promise<Pick<MovedReport, 'hereNames' | 'refusals'>> {
-  const left = db
+): Promise<Pick<MovedReport, 'hereNames' | 'refusals' | 'lacking'>> {
+  const rows = db
     .selectFrom('import_rows')
     .select(['position', 'name', 'problem'])
     .where('import_id', '=', importId)
     .where('kind', '=', kind)
-    .where('row_id', 'is', null)
     .orderBy('position')
     .limit(MOST_NAMED);
+  const left = rows.where('row_id', 'is', null);
   const here = await left.where('problem', 'is', null).where('name', 'is not', null).execute();
   const refused = await left.where('problem', 'is not', null).execute();
+  const partial = await rows
+    .where('row_id', 'is not', null)
+    .where('problem', 'is not', null)
+    .execute();
   return {
     hereNames: here.map(({ name }) => name ?? ''),
-    refusals: refused.map(({ position, name, problem }) => ({
-      position,
-      name: name ?? `Number ${position}`,
-      why: problem ?? '',
-    })),
+    refusals: refused.map(toNamed),
+    lacking: partial.map(toNamed),
   };
+}
+
+function toNamed(row: {
+  position: number;
+  name: string | null;
+  problem: string | null;
+}): NamedProblem {
+  const { position, name, problem } = row;
+  return { position, name: name ?? `Number ${position}`, why: problem ?? '' };
 }
 
 /**

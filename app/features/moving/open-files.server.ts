@@ -227,6 +227,16 @@ function shorten(name: string): string {
   return name.length > 120 ? `${name.slice(0, 119)}…` : name;
 }
 
+/** A file as a whole; null if it is damaged. */
+export async function readWhole(file: FoundFile): Promise<Buffer | null> {
+  try {
+    return await readStart(await file.open(), file.bytes);
+  } catch (error) {
+    if (error instanceof DamagedFileError) return null;
+    throw error;
+  }
+}
+
 /** The first bytes of a stream, which is closed afterwards. */
 export async function readStart(stream: Readable, bytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];

@@ -5,12 +5,14 @@ import {
   isZipStart,
   type OpenedFiles,
   readStart,
+  readWhole,
 } from './open-files.server.ts';
 import type { DetailFiles } from './read-details.server.ts';
 import { readJson } from './read-json.server.ts';
 import { readWholeText } from './read-pieces.server.ts';
-import { type RowFiles, rowsFile } from './read-rows.server.ts';
+import { ROWS_FOLDER, type RowFiles, rowsFile } from './read-rows.server.ts';
 import { describeGuess, readTextFile } from './read-text.ts';
+import { type Cascade, isSection, readCascades } from './readers/cascade.ts';
 import { readMarkdownPost } from './readers/markdown-file.ts';
 import { readMediumPost } from './readers/medium.ts';
 import { isNotionIndex, isNotionTable, isNotionText, readNotionPost } from './readers/notion.ts';
@@ -31,6 +33,9 @@ const MOST_JSON_MEGABYTES = 64;
 /** Of tables that only say more of pages; all of them are in memory at once. */
 const MOST_TABLES = 100;
 const MOST_NOTION_TABLE_BYTES = MEGABYTE;
+/** Sections whose pages say something of all below them. */
+const MOST_SECTIONS = 1_000;
+const MOST_SECTION_BYTES = 64 * 1024;
 const IMAGE_NAME = /\.(?:jpe?g|png|gif|webp|avif|svg|heic|bmp|tiff?|ico)$/i;
 
 const SUBSTACK_PEOPLE =
@@ -52,6 +57,8 @@ export interface SortedFiles {
   readonly beside: ReadonlyMap<string | null, FoundFile>;
   /** What the tables of Notion say of its pages. */
   readonly notionRows: NotionRows;
+  /** What the sections of a generator say of the texts below them. */
+  readonly cascades: readonly Cascade[];
   /** What our own export says beside its articles. */
   readonly details: DetailFiles;
   readonly rows: RowFiles;
@@ -88,6 +95,7 @@ export async function sortFiles({ files, refused }: OpenedFiles): Promise<Sorted
   const notionRows = indexNotionRows(
     await Promise.all(tables.slice(0, MOST_TABLES).map(readTable)),
   );
+  const cascades = await findCascades(texts);
   const isPeople = ({ name }: FoundFile) => isSubstack && isSubstackPeople(name);
   if (unknown.some(isPeople)) notes.push(SUBSTACK_PEOPLE);
   const left = unknown.filter(
@@ -98,12 +106,13 @@ export async function sortFiles({ files, refused }: OpenedFiles): Promise<Sorted
       !(isNotion && isNotionIndex(file.name)),
   );
   notes.push(...describeUnknown(left.map(({ name }) => name)));
-  return { texts, images, beside, notionRows, details, rows, isOwn, notes };
+  return { texts, images, beside, notionRows, cascades, details, rows, isOwn, notes };
 }
 
 /**
  * In our own export, everything but the images, `articles.json`, what is said of topics and authors, and
- * the rows of the site says the same once more.
+ * the rows of the site says the same once more. Beside the rows are files that belong to them, which are
+ * nothing for the library even if they are images.
  */
 function readOwnExports(files: readonly FoundFile[]): {
   details: DetailFiles;
@@ -131,8 +140,8 @@ function readOwnExports(files: readonly FoundFile[]): {
     ) as unknown as RowFiles,
     isOwn,
     isRepeated: (name) =>
-      !IMAGE_NAME.test(name) &&
       isOwn(name) &&
+      (!IMAGE_NAME.test(name) || own.some((folder) => name.startsWith(folder + ROWS_FOLDER))) &&
       !own.some((folder) => name === `${folder}articles.json`),
   };
 }
@@ -179,9 +188,13 @@ export async function readTextPosts(
     now,
     beside,
     notionRows,
+    cascades,
     isOwn,
     people,
-  }: { now: Date; people: People } & Pick<SortedFiles, 'beside' | 'notionRows' | 'isOwn'>,
+  }: { now: Date; people: People } & Pick<
+    SortedFiles,
+    'beside' | 'notionRows' | 'cascades' | 'isOwn'
+  >,
 ): Promise<ReadText> {
   const { name } = file;
   if (kind === 'wordpress') return readWordpress(file, now);
@@ -219,10 +232,20 @@ export async function readTextPosts(
     case 'notion':
       return { what: null, posts: [readNotionPost(text, name, { rows: notionRows, now })], notes };
     case 'markdown':
-      return { what: null, posts: [readMarkdownPost(text, name, { now })], notes };
+      return { what: null, posts: [readMarkdownPost(text, name, { now, cascades })], notes };
     default:
       return { what: null, posts: [], notes };
   }
+}
+
+async function findCascades(texts: SortedFiles['texts']): Promise<Cascade[]> {
+  const sections = texts.filter(({ file, kind }) => kind === 'markdown' && isSection(file.name));
+  const found: Cascade[] = [];
+  for (const { file } of sections.slice(0, MOST_SECTIONS)) {
+    const bytes = file.bytes > MOST_SECTION_BYTES ? null : await readWhole(file);
+    if (bytes !== null) found.push(...readCascades(readTextFile(bytes).text, file.name));
+  }
+  return found;
 }
 
 /** Why a file is too large to be read, as a sentence for the owner. */
@@ -241,16 +264,6 @@ function refuseLarge({ name, bytes }: FoundFile, kind: FileKind): string | null 
 async function readTable(file: FoundFile) {
   const bytes = file.bytes > MOST_NOTION_TABLE_BYTES ? null : await readWhole(file);
   return readNotionTable(file.name, bytes === null ? '' : readTextFile(bytes).text);
-}
-
-/** Null if it is damaged. */
-async function readWhole(file: FoundFile): Promise<Buffer | null> {
-  try {
-    return await readStart(await file.open(), file.bytes);
-  } catch (error) {
-    if (error instanceof DamagedFileError) return null;
-    throw error;
-  }
 }
 
 async function readBeside(file: FoundFile | undefined): Promise<string | null> {

@@ -16,9 +16,12 @@ export interface FoundRow {
   readonly row: unknown;
 }
 
+/** The folder of the rows in an export, and of the files that belong to them. */
+export const ROWS_FOLDER = 'site/';
+
 /** The name of the file of a kind in an export. */
 export function rowsFile(kind: MovedKind): string {
-  return `site/${kind}.json`;
+  return `${ROWS_FOLDER}${kind}.json`;
 }
 
 /**

@@ -6,7 +6,7 @@ import { keepVersion } from '#app/features/versions/keep-version.server.ts';
 import { defaultContent } from '#app/site/words/site-content.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
-import type { CleanMoved, MovedRows } from '../moved-rows.ts';
+import type { MovedRows, Preparing } from '../moved-rows.ts';
 import { movedText, nameOfRow, readMovedRow } from '../read-moved-row.server.ts';
 import { addedIdOf, addedIn } from './added-sections.ts';
 import type { Override, Overrides } from './apply-overrides.ts';
@@ -46,7 +46,7 @@ export const movedTexts: MovedRows = {
       yield { document, published: version === 0 ? null : published, draft };
     }
   },
-  async prepare(row, clean) {
+  async prepare(row, { clean }) {
     const read = rowSchema.safeParse(row);
     if (!read.success || !isDocumentId(read.data.document)) return row;
     const { document, published, draft } = read.data;
@@ -131,7 +131,7 @@ function markOf({ version, draftVersion }: Pick<StoredTexts, 'version' | 'draftV
 async function cleanHtml(
   document: DocumentId,
   found: z.infer<typeof overrides> | null,
-  clean: CleanMoved,
+  clean: Preparing['clean'],
 ): Promise<z.infer<typeof overrides> | null> {
   if (found === null) return null;
   const cleaned = { ...found };

@@ -53,7 +53,7 @@ export const movedDrafts: MovedRows = {
       } satisfies z.infer<typeof rowSchema>;
     }
   },
-  async prepare(row, clean) {
+  async prepare(row, { clean }) {
     const read = rowSchema.safeParse(row);
     if (!read.success) return row;
     const { content } = read.data.fields;

@@ -65,7 +65,11 @@ export const DECLARATIONS = {
       'words for its image': ['attachment alt'],
       date: ['wp:post_date_gmt', 'pubdate', 'wp:post_date'],
       state: ['wp:status'],
-      hidden: ['wp:post_password', 'meta _jetpack_newsletter_access', 'meta _members_access_role'],
+      hidden: [
+        ...['wp:post_password', 'meta _jetpack_newsletter_access', 'meta _members_access_role'],
+        ...['meta rcp_subscription_level', 'meta rcp_user_level', 'meta rcp_access_level'],
+        ...['meta _is_paid', 'meta um_content_restriction'],
+      ],
       until: ['meta _expiration-date'],
       said: [
         'wp:comment',
@@ -349,7 +353,7 @@ export const DECLARATIONS = {
         ],
         'members_only',
       ],
-      until: ['expirydate', 'build', '_build'],
+      until: ['expirydate', 'build', '_build', 'cascade'],
       dropped: [
         ...[
           'lastmod',

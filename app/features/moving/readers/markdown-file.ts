@@ -2,6 +2,7 @@ import type { Note } from '../note.ts';
 import { FILES_ORIGIN } from '../own-address.ts';
 import type { SourcePost } from '../source-post.ts';
 import { describeOtherAuthors } from './authors.ts';
+import { type Cascade, cascadeOf } from './cascade.ts';
 import { describeUnreadable, readDate, readList, readText } from './column-values.ts';
 import { readFeatureImage } from './feature-image.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
@@ -18,13 +19,15 @@ interface MarkdownReading {
   readonly now: Date;
   /** What its front matter would say, of a text whose system writes it elsewhere. */
   readonly given?: FrontMatter;
+  /** What sections among the files say of what is below them. */
+  readonly cascades?: readonly Cascade[];
 }
 
 /** The article in a Markdown file. `path` is its path among the files. */
 export function readMarkdownPost(
   source: string,
   path: string,
-  { now, given }: MarkdownReading,
+  { now, given, cascades = [] }: MarkdownReading,
 ): SourcePost {
   const { values, text, isDamaged } =
     given === undefined
@@ -38,7 +41,8 @@ export function readMarkdownPost(
   const name = nameOf(path);
   const { title, content } = takeTitle(values, plain.text, name.words);
   const date = dateOf(values, { ofName: name.date, now }, notes);
-  const isPublished = isPublic(values, { path, isDamaged, date, now }, notes);
+  const said = { ...cascadeOf(cascades, path), ...values };
+  const isPublished = isPublic(said, { path, isDamaged, date, now }, notes);
   const image = readFeatureImage(values);
   const authors = namesIn(values.author ?? values.authors);
   if (authors.length > 1) notes.push(describeOtherAuthors(authors));
@@ -96,8 +100,14 @@ function isUuid(value: unknown): boolean {
   return typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
 }
 
-/** Folders that generators and note-taking apps do not publish. */
-const UNPUBLISHED = /(?:^|\/)(?:_?drafts|_?unpublished|_private|\.trash)\//i;
+/**
+ * What generators and note-taking apps do not publish: such folders, what Jekyll passes over among its
+ * posts, and what an editor keeps of the text before.
+ */
+const UNPUBLISHED =
+  /(?:^|\/)(?:(?:_?drafts|_?unpublished|_private|\.[^/]+)\/|_posts\/(?:.*\/)?[._#~])|~$/i;
+/** Where a template has the title of what is made with it. */
+const PLACEHOLDER = /\{\{.*\}\}|<%.*%>/;
 
 function isPublic(
   values: FrontMatter,
@@ -114,6 +124,10 @@ function isPublic(
     return false;
   }
   if (UNPUBLISHED.test(path)) return false;
+  if (PLACEHOLDER.test(readText(values.title) ?? '')) {
+    notes.push('It is a template, so it is imported as a draft.');
+    return false;
+  }
   return readState({ fields: Object.entries(values), at: date, now }, notes);
 }
 

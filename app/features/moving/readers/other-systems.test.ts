@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sayNote } from '../note.ts';
 import { recognize } from '../recognize.ts';
+import { readCascades } from './cascade.ts';
 import { findGhostData, readGhostPost } from './ghost.ts';
 import { readMarkdownPost } from './markdown-file.ts';
 
@@ -101,10 +102,36 @@ Text ![x](img/b.png)\r
     ['---\ndraft: true\ndate: 2021-05-03\n---\nx', 'a.md'],
     ['---\npublished: false\ndate: 2021-05-03\n---\nx', 'a.md'],
     ['---\ndate: 2021-05-03\n---\nx', 'site/_drafts/a.md'],
+    ['---\ndate: 2021-05-03\n---\nx', 'site/_posts/.old/2021-05-03-a.md'],
+    ['---\ndate: 2021-05-03\n---\nx', 'site/_posts/_old/2021-05-03-a.md'],
+    ['x', 'site/_posts/_2021-05-03-a.md'],
+    ['---\ndate: 2021-05-03\n---\nx', '_posts/2021-05-03-a.md~'],
+    ['---\ndate: 2021-05-03\ntitle: "{{title}}"\n---\nx', 'vault/Templates/Note.md'],
+    ['---\ndate: 2021-05-03\ntitle: <% tp.file.title %>\n---\nx', 'vault/Note.md'],
     ['---\ndate: soon\n---\nx', 'a.md'],
     ['---\n: [\n---\nx', 'a.md'],
   ])('%j is a draft', (source, path) => {
     expect(readMarkdownPost(source, path, { now: NOW }).isPublished).toBe(false);
+  });
+
+  it.each([
+    ['content/posts/_index.md', 'content/posts/2021/a.md', 'draft: true', false],
+    ['content/_index.md', 'content/posts/a.md', '- build: {render: never}', false],
+    ['content/posts/_index.md', 'content/blog/a.md', 'draft: true', true],
+    ['content/posts/_index.md', 'content/posts/a.md', 'type: docs', true],
+    [
+      'content/_index.md',
+      'content/posts/a.md',
+      '- draft: true\n    _target: {path: "/secret/**"}',
+      true,
+    ],
+    ['content/_index.md', 'content/posts/a.md', '- draft: true\n    target: {kind: page}', false],
+  ])('is what its section says: %s of %s, %s', (section, path, said, isPublished) => {
+    const cascades = readCascades(`---\ncascade:\n  ${said}\n---\n`, section);
+    const read = (more = '') =>
+      readMarkdownPost(`---\ndate: 2021-05-03\n${more}---\nx`, path, { now: NOW, cascades });
+    expect(read().isPublished).toBe(isPublished);
+    expect(read('draft: false\nbuild: {render: always}\n').isPublished).toBe(true);
   });
 
   it('does not unfold a bomb, and says that what is above cannot be read', () => {

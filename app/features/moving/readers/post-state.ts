@@ -58,6 +58,7 @@ const FIELDS: ReadonlyMap<string, Read> = new Map<string, Read>([
     whenYes({ because: HIDDEN }, null),
     'hidden ishidden unlisted isunlisted invisible headless',
   ),
+  ...named(whenYes({ because: 'A block of its text was hidden' }, null), 'hashiddenblock'),
   ...named(whenYes({ because: PRIVATE }, null), 'private isprivate internal secret'),
   ...named(whenYes({ because: MEMBERS }, null), 'membersonly protected isprotected'),
   ...named(

@@ -42,6 +42,9 @@ async function read(
   return { posts, notes: found.notes };
 }
 
+const metaOf = (key: string, value: string) =>
+  `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value><![CDATA[${value}]]></wp:meta_value></wp:postmeta>`;
+
 const one = async (texts: Record<string, string>, more = '') =>
   (await read(item(texts, more))).posts[0];
 
@@ -60,7 +63,7 @@ describe('an article', () => {
       { 'content:encoded': `<![CDATA[${text}${place}<p>End</p>]]>` },
       `<wp:postmeta><wp:meta_key>footnotes</wp:meta_key><wp:meta_value><![CDATA[${stored}]]></wp:meta_value></wp:postmeta>`,
     );
-    expect(post?.content).toContain('<ol><li>See <em>here</em> $1</li></ol>');
+    expect(post?.content).toContain('<ol><li id="a">See <em>here</em> $1</li></ol>');
     expect(post?.content.indexOf('<ol>') ?? 0).toBeGreaterThan(post?.content.indexOf('One') ?? -1);
   });
 
@@ -127,6 +130,57 @@ describe('an article', () => {
     expect(post?.notes.map(sayNote)).toContain(
       'It was for members only, so it is imported as a draft.',
     );
+  });
+
+  it.each([
+    ['rcp_subscription_level', 'any-paid'],
+    ['rcp_user_level', 'a:1:{i:0;s:10:"subscriber";}'],
+    ['rcp_access_level', '2'],
+    ['_is_paid', '1'],
+    [
+      'um_content_restriction',
+      'a:2:{s:26:"_um_custom_access_settings";s:1:"1";s:14:"_um_accessible";s:1:"2";}',
+    ],
+  ])('that a plugin shows to members is a draft: %s', async (key, value) => {
+    const post = await one({}, metaOf(key, value));
+    expect(post?.isPublished).toBe(false);
+    expect(post?.notes.map(sayNote)).toEqual([
+      'It was for members only, so it is imported as a draft.',
+    ]);
+  });
+
+  it.each([
+    ['rcp_subscription_level', ''],
+    ['rcp_user_level', 'All'],
+    ['rcp_access_level', 'None'],
+    ['_is_paid', '0'],
+    [
+      'um_content_restriction',
+      'a:2:{s:26:"_um_custom_access_settings";s:1:"1";s:14:"_um_accessible";s:1:"0";}',
+    ],
+    ['um_content_restriction', 'a:1:{s:14:"_um_accessible";s:1:"2";}'],
+  ])('that such a plugin shows to everybody is none: %s is %s', async (key, value) => {
+    expect((await one({}, metaOf(key, value)))?.isPublished).toBe(true);
+  });
+
+  it.each([
+    '<!-- wp:paragraph {"metadata":{"blockVisibility":false}} --><p>Not yet</p><!-- /wp:paragraph -->',
+    '<!-- wp:group {"align":"wide","blockVisibility":{"hideBlock":true}} --><p>Not yet</p><!-- /wp:group -->',
+    '<!-- wp:group {"blockVisibility":{"controlSets":[{"controls":{"userRole":{"visibilityByRole":"logged-in"}}}]}} --><p>Not yet</p><!-- /wp:group -->',
+  ])('of which a block is hidden is a draft: %s', async (text) => {
+    const post = await one({ 'content:encoded': `<![CDATA[<p>Open</p>${text}]]>` });
+    expect(post?.isPublished).toBe(false);
+    expect(post?.notes.map(sayNote)).toEqual([
+      'A block of its text was hidden, so it is imported as a draft.',
+    ]);
+  });
+
+  it.each([
+    '<!-- wp:group {"blockVisibility":{"hideBlock":false}} --><p>x</p><!-- /wp:group -->',
+    '<!-- wp:image {"metadata":{"blockVisibility":{"viewport":{"mobile":false}}}} --><p>x</p><!-- /wp:image -->',
+    '<!-- wp:paragraph --><p>"blockVisibility":false</p><!-- /wp:paragraph -->',
+  ])('of which every reader sees every block is none: %s', async (text) => {
+    expect((await one({ 'content:encoded': `<![CDATA[${text}]]>` }))?.isPublished).toBe(true);
   });
 
   it.each(['[member_list] of [restaurant id="1"]', 'About [[members_only]] and [privacy]'])(

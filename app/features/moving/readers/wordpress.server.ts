@@ -418,6 +418,19 @@ const FOR_MEMBERS = new RegExp(
   'i',
 );
 
+/**
+ * A block that nobody saw, or only some: by the editor itself (`metadata.blockVisibility`, where anything
+ * but `false` is about screens), or by the plugin that calls it so.
+ */
+const HIDDEN_BLOCK =
+  /<!-- wp:[^>]{0,4000}?(?:"blockVisibility":false|"hideBlock":true|"visibilityByRole":"(?!public"))/;
+/** What plugins write beside what they show to everybody. */
+const FOR_EVERYBODY = /^(?:|0|all|none|a:0:\{\})$/i;
+const MEMBERS_META = /^(?:rcp_(?:subscription|user|access)_level|_is_paid|_members_access_role)$/;
+/** Who is signed out (1) or in (2) sees it, by settings of its own. */
+const UM_RESTRICTED =
+  /^(?=.*"_um_custom_access_settings";(?:s:1:"1"|b:1|i:1);)(?=.*"_um_accessible";(?:s:1:"|i:)[12])/s;
+
 /** Also what other plugins and hosts say of who may read it, and until when. */
 function* stateOf(
   texts: Item['texts'],
@@ -427,9 +440,11 @@ function* stateOf(
   yield ['status', texts.get('wp:status')];
   yield ['password', texts.get('wp:post_password')];
   yield ['members only', FOR_MEMBERS.test(text)];
+  yield ['has hidden block', HIDDEN_BLOCK.test(text)];
   for (const [key, value] of meta) {
     if (key === '_jetpack_newsletter_access') yield ['access', value];
-    if (key === '_members_access_role') yield ['members only', value !== ''];
+    if (MEMBERS_META.test(key)) yield ['members only', !FOR_EVERYBODY.test(value)];
+    if (key === 'um_content_restriction') yield ['members only', UM_RESTRICTED.test(value)];
     if (key === '_expiration-date') yield ['expiry date', dateOfSeconds(value)];
   }
 }

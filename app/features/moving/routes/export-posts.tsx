@@ -44,9 +44,9 @@ export default function ExportPosts({ loaderData }: Route.ComponentProps) {
         <p>
           Not in it are passwords, passkeys and the people of your team; the mail server, the
           webhook, parts of other providers, who gets your leads and how long anything is kept,
-          which you set again by hand; the emails that warn your team; files of claims; emails to
-          leads and who answers them; growth plans, preview links, earlier versions, the Trash and
-          numbers of visits. To copy the whole site with all of these, make a backup instead.
+          which you set again by hand; the emails that warn your team; emails to leads and who
+          answers them; growth plans, preview links, earlier versions, the Trash and numbers of
+          visits. To copy the whole site with all of these, make a backup instead.
         </p>
       </div>
       {/* The browser saves the file itself. */}

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { claimKey } from '#app/advice/claim-key.server.ts';
 import { storeDraft } from '#app/features/articles/drafts/store-draft.server.ts';
@@ -8,6 +8,7 @@ import { readImage } from '#app/features/pages/kinds/image-value.ts';
 import { publishDrafts, saveDraft } from '#app/features/pages/site-texts.server.ts';
 import { updateSettings } from '#app/features/settings/settings.server.ts';
 import { defaultContent } from '#app/site/words/site-content.ts';
+import type { Db } from '#database/connect.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { openImports } from '#tests/support/imports.ts';
 import { storeLead } from '#tests/support/leads.ts';
@@ -21,6 +22,10 @@ const AT = '2026-01-05T10:00:00.000Z';
 const NOTE = '7d3c1f0a-5a0e-4c57-9d5e-0b7c2d9a4e11';
 const BEDS = { name: 'Beds', slug: '', description: '' };
 const CLAIM = '0a3f3a4e-7d4e-4b1c-9d0b-0d8f6f3b2a11';
+/** A claim that rests on a file alone. */
+const FILED = '1b4f3a4e-7d4e-4b1c-9d0b-0d8f6f3b2a12';
+const STUDY = { id: 'a1aa3a4e-7d4e-4b1c-9d0b-0d8f6f3b2a21', name: 'Study – of beds.md' };
+const CHART = { id: 'b2bb3a4e-7d4e-4b1c-9d0b-0d8f6f3b2a22', name: 'chart.png' };
 
 describeEachEngine('a whole site that moves', (engine) => {
   let site: TestSite;
@@ -63,7 +68,7 @@ describeEachEngine('a whole site that moves', (engine) => {
       const second = await imports.upload({ 'site.zip': zipOf(files) });
       await imports.act(second, { intent: 'start', all: 'skip' });
       expect(await imports.read(second)).toContain(
-        '1 supported claim stayed out, because this site has its own: We fill every bed.',
+        '2 supported claims stayed out, because this site has its own: We fill every bed, We answer first.',
       );
       expect(await readRows(other)).toEqual(here);
 
@@ -106,7 +111,7 @@ describeEachEngine('a whole site that moves', (engine) => {
       await db.updateTable('claim_supports').set({ version: 2 }).execute();
       await imports.act(page, { intent: 'take-back' });
       const left = await readRows(other);
-      expect(left.claims).toHaveLength(1);
+      expect([left.claims?.length, left.claimFiles?.length]).toEqual([2, 2]);
       expect(left.settings).toEqual([
         { key: 'legalName', value: '"Other LLC"' },
         { key: 'timeZone', value: '"America/Denver"' },
@@ -161,6 +166,61 @@ describeEachEngine('a whole site that moves', (engine) => {
       expect(await readHere()).toEqual(marked);
       await imports.act(page, { intent: 'take-back' });
       expect(await readHere()).toEqual(marked);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('takes no file of a claim that is not the one that was exported, and names it', async () => {
+    const other = await openTestSite({ engine });
+    try {
+      const { db } = other.services.database;
+      const imports = openImports(other, await createAdmin(other));
+      const changed = new Map(files);
+      changed.set(`site/claims/${STUDY.id}/${STUDY.name}`, Buffer.from('Other words'));
+      changed.delete(`site/claims/${CHART.id}/${CHART.name}`);
+      const page = await imports.upload({ 'site.zip': zipOf(changed) });
+      await imports.act(page, { intent: 'start', all: 'take' });
+      const report = await imports.read(page);
+      for (const sentence of [
+        '1 supported claim came along.',
+        '1 supported claim came without a part:',
+        `We fill every bed: Without its file ${STUDY.name}: It is not the file that was exported.`,
+        '1 supported claim could not be taken:',
+        `We answer first: Without its file ${CHART.name}: It is not in the ZIP, or is damaged there.`,
+      ]) {
+        expect(report).toContain(sentence);
+      }
+      expect(await db.selectFrom('claim_supports').select('id').execute()).toEqual([{ id: CLAIM }]);
+      expect(await db.selectFrom('claim_files').select('id').execute()).toEqual([]);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('takes files of claims by the rules of their form', async () => {
+    const other = await openTestSite({ engine });
+    try {
+      const imports = openImports(other, await createAdmin(other));
+      const [claim] = JSON.parse(String(files.get('site/claims.json'))) as { files: object[] }[];
+      const program = Buffer.from('MZ');
+      const digest = createHash('sha256').update(program).digest('base64url');
+      const rows = [
+        { ...claim, files: [{ ...claim?.files[0], name: 'study.exe', digest }] },
+        { ...claim, id: FILED, words: 'Six', files: Array(6).fill(claim?.files[0]) },
+      ];
+      const forged = new Map(files);
+      forged.set('site/claims.json', Buffer.from(JSON.stringify(rows)));
+      forged.set(`site/claims/${STUDY.id}/study.exe`, program);
+      const page = await imports.upload({ 'site.zip': zipOf(forged) });
+      await imports.act(page, { intent: 'start', all: 'take' });
+      const report = await imports.read(page);
+      for (const sentence of [
+        'Without its file study.exe: Choose a PDF, an image, a document',
+        'Six: It is damaged, or was changed by hand (“files”).',
+      ]) {
+        expect(report).toContain(sentence);
+      }
     } finally {
       await other.close();
     }
@@ -222,7 +282,7 @@ const CAME = [
   '3 settings came along.',
   '3 changed pages came along.',
   '2 drafts came along.',
-  '1 supported claim came along.',
+  '2 supported claims came along.',
   '2 leads came along.',
   '1 subscriber came along.',
 ];
@@ -278,6 +338,32 @@ async function fill({ services }: TestSite): Promise<void> {
       },
       ...{ sentence: 'Counted in 12 homes.', link: 'https://example.com/study' },
       ...{ review_on: '2026-02-01', supported_by: 'Dana', supported_at: AT },
+    })
+    .execute();
+  await db
+    .insertInto('claim_supports')
+    .values({
+      ...{ id: FILED, place: 'texts:/about', key: claimKey('We answer first') },
+      ...{ words: 'We answer first', sentence: '', link: null, review_on: null },
+      ...{ supported_by: 'Dana', supported_at: AT },
+    })
+    .execute();
+  // Both look like what is imported by itself: an article, and an image of the library.
+  await storeFile(db, CLAIM, { ...STUDY, contents: Buffer.from('---\ntitle: Ours\n---\nBeds') });
+  await storeFile(db, FILED, { ...CHART, contents: await makeImage('png').toBuffer() });
+}
+
+async function storeFile(
+  db: Db,
+  support: string,
+  { contents, ...file }: { id: string; name: string; contents: Buffer },
+): Promise<void> {
+  const digest = createHash('sha256').update(contents).digest('base64url');
+  await db
+    .insertInto('claim_files')
+    .values({
+      ...{ ...file, support_id: support, size: contents.byteLength, digest, contents },
+      ...{ added_by: 'Dana', added_at: AT },
     })
     .execute();
 }
@@ -378,6 +464,9 @@ async function readRows({ services }: TestSite): Promise<Record<string, unknown[
   const topics = await db.selectFrom('topics').select(['id', 'name']).execute();
   return {
     claims: await db.selectFrom('claim_supports').selectAll().orderBy('id').execute(),
+    claimFiles: (await db.selectFrom('claim_files').selectAll().orderBy('id').execute()).map(
+      ({ contents, ...file }) => ({ ...file, contents: Buffer.from(contents).toString('base64') }),
+    ),
     // Reminders are for the site that received a lead.
     leads: (await db.selectFrom('leads').selectAll().orderBy('id').execute()).map(
       ({ reminders: _, remind_at: __, due_rules: ___, ...lead }) => lead,

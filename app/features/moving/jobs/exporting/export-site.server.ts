@@ -11,7 +11,7 @@ import type { Topic } from '#app/features/articles/topics/topic.ts';
 import { listTopics } from '#app/features/articles/topics/topics.server.ts';
 import { type LibraryFile, listLibraryFiles } from '#app/features/media/library-files.server.ts';
 import { ASKED_KINDS, isAskedKind, MOVED_KINDS } from '#app/features/moved-rows.ts';
-import { rowsFile } from '#app/features/moving/read-rows.server.ts';
+import { ROWS_FOLDER, rowsFile } from '#app/features/moving/read-rows.server.ts';
 import { toPublicSettings } from '#app/features/settings/settings-schema.ts';
 import { formatFocus } from '#app/formatting/focal-point.ts';
 import { streamCsv, streamJson, type Table, tableOf } from '#app/formatting/table.ts';
@@ -75,6 +75,12 @@ export async function exportSite(
     const moved = deps.movedRows[kind];
     if (moved === undefined) continue;
     add(rowsFile(kind), async () => Readable.from(writeList(moved.list(db))));
+    for (const { path, read } of (await moved.listFiles?.(db)) ?? []) {
+      add(ROWS_FOLDER + path, async () => {
+        const contents = await read();
+        return Readable.from(contents === null ? [] : [contents]);
+      });
+    }
   }
   zip.addBuffer(Buffer.from(`${JSON.stringify(settings, null, 2)}\n`), 'settings.json');
   const output = new PassThrough();
@@ -253,12 +259,12 @@ The folder site has what Import reads beside these, as JSON:
 settings        The settings that neither send data anywhere nor delete any.
 texts           What you changed of pages, prices, emails and legal pages, with their drafts.
 drafts          What was typed into articles and pages and not saved.
-claims          What your claims rest on, if you asked for it, without the files.
+claims          What your claims rest on, if you asked for it. Their files are in a folder of that name.
 leads           Your leads with their notes, if you asked for them.
 subscribers     The same for your subscribers.
 
 What is not in this folder: passwords, passkeys and the people of your team, the mail server, the
 webhook, parts of other providers, who gets your leads and how long anything is kept, the emails that
-warn your team, files of claims, emails to leads and who answers them, growth plans, preview links,
-earlier versions, the Trash, and what was counted of visits. A backup has all of them.`;
+warn your team, emails to leads and who answers them, growth plans, preview links, earlier versions,
+the Trash, and what was counted of visits. A backup has all of them.`;
 }

@@ -143,10 +143,10 @@ export async function runImport(deps: RunDeps, found: Import, signal: AbortSigna
       await rest();
     }
     await takeLibrary(deps, found, { details, sources });
+    if (!(await takeRows(deps, found, { files: opened.files, signal }))) return;
   } finally {
     opened.close();
   }
-  if (!(await takeRows(deps, found, signal))) return;
   const ofArticles = await listWanted(deps, found);
   await rest();
   const ofLists = await listOldLists(deps, found);
@@ -262,11 +262,13 @@ async function readPost(
 ): Promise<ReadPost | string> {
   const { db } = deps.database;
   const find = () => findImportImages(db, found.id, source.images);
-  for (const image of await find()) {
+  const noted = await find();
+  const waiting = noted.filter(({ state }) => state === 'waiting');
+  for (const image of waiting) {
     const alt = image.address === source.featuredImage ? source.featuredAlt : null;
-    if (image.state === 'waiting') await storeImage(deps, image, sources, alt);
+    await storeImage(deps, image, sources, alt);
   }
-  const taken = await find();
+  const taken = waiting.length > 0 ? await find() : noted;
   const images = await findStored(deps, taken);
   const rewriting = { images, plan, ownHosts, oldOrigin };
   const html = rewriteContent(source.content, rewriting);

@@ -1,5 +1,5 @@
 import { isConstraintViolation } from '#app/features/articles/idempotency.server.ts';
-import type { MovedKind, TakenRow } from '#app/features/moved-rows.ts';
+import type { MovedKind, Preparing, TakenRow } from '#app/features/moved-rows.ts';
 import type { Import } from '#app/features/moving/import.ts';
 import { isImported } from '#app/features/moving/import-items.server.ts';
 import {
@@ -9,7 +9,8 @@ import {
   takeLastMoved,
 } from '#app/features/moving/import-moved.server.ts';
 import { findImport } from '#app/features/moving/imports.server.ts';
-import type { FoundRow } from '#app/features/moving/read-rows.server.ts';
+import { type FoundFile, readWhole } from '#app/features/moving/open-files.server.ts';
+import { type FoundRow, ROWS_FOLDER } from '#app/features/moving/read-rows.server.ts';
 import type { Tx } from '#database/connect.ts';
 import { type Changes, write } from '#database/write.ts';
 import { takeRests } from '#queue/take-rests.ts';
@@ -35,11 +36,18 @@ class PausedError extends Error {
 export async function takeRows(
   deps: ImportDeps & { readonly readFiles: ReadFiles },
   found: Import,
-  signal: AbortSignal,
+  { files: opened, signal }: { files: readonly FoundFile[]; signal: AbortSignal },
 ): Promise<boolean> {
   if (Object.keys(found.options.rows ?? {}).length === 0) return true;
   const { db } = deps.database;
   const rest = takeRests();
+  const preparing = {
+    clean: async (html: string) => {
+      const cleaned = await cleanImported(deps, html, signal);
+      return typeof cleaned === 'string' ? null : cleaned.html;
+    },
+    readFile: (path: string, most: number) => readBeside(opened, path, most),
+  };
   const at = new Map<MovedKind, { position: number; lookedAt: number }>();
   async function onRow({ kind, row }: FoundRow): Promise<void> {
     const place = at.get(kind) ?? {
@@ -50,7 +58,7 @@ export async function takeRows(
     place.position += 1;
     if (place.position <= place.lookedAt) return;
     if ((await findImport(db, found.id))?.state !== 'running') throw new PausedError();
-    await takeRow(deps, found, { kind, row, position: place.position, signal });
+    await takeRow(deps, found, { kind, row, position: place.position, preparing });
     await rest();
   }
   const files = keptFiles(deps, found);
@@ -64,18 +72,23 @@ export async function takeRows(
   }
 }
 
+async function readBeside(
+  files: readonly FoundFile[],
+  path: string,
+  most: number,
+): Promise<Buffer | null> {
+  const file = files.find(({ name }) => name.endsWith(`/${ROWS_FOLDER}${path}`));
+  return file === undefined || file.bytes > most ? null : readWhole(file);
+}
+
 async function takeRow(
   deps: ImportDeps,
   found: Import,
-  { kind, row, position, signal }: FoundRow & { position: number; signal: AbortSignal },
+  { kind, row, position, preparing }: FoundRow & { position: number; preparing: Preparing },
 ): Promise<void> {
   const moved = deps.movedRows[kind];
   const actor = actorOf(found);
-  const clean = async (html: string) => {
-    const cleaned = await cleanImported(deps, html, signal);
-    return typeof cleaned === 'string' ? null : cleaned.html;
-  };
-  const prepared = (await moved?.prepare?.(row, clean)) ?? row;
+  const prepared = (await moved?.prepare?.(row, preparing)) ?? row;
   const attempt = (take: (tx: Tx, changes: Changes) => Promise<TakenRow>) =>
     write(deps, actor, async (tx, changes) => {
       const taken = await take(tx, changes);
