@@ -296,8 +296,7 @@ function Notices({ opened, draft, message }: ShownTexts & { message: string | nu
 function LostWords({ draft: { lost, dispatch } }: Pick<ShownTexts, 'draft'>) {
   if (lost.length === 0) return null;
   return (
-    <Notice role="status" tone="error" title="Somebody removed this section while you were writing">
-      <p>What you typed is here, so that you can copy it.</p>
+    <Notice tone="error" role="status" title="Somebody removed this section. You typed:">
       {lost.map(([id, { type, typed }]) => (
         <div key={id}>
           <p className="field-label">{type.label}</p>
@@ -305,7 +304,7 @@ function LostWords({ draft: { lost, dispatch } }: Pick<ShownTexts, 'draft'>) {
         </div>
       ))}
       <EditButton onClick={() => lost.map(([id]) => dispatch({ type: 'took-theirs', id }))}>
-        I don’t need it
+        Discard
       </EditButton>
     </Notice>
   );

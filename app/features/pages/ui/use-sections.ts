@@ -48,7 +48,12 @@ export function useSections(field: ShownField | null): Sections {
   // Somebody filled the last place before an Undo: the draft takes none of it until one is removed.
   const tooMany = added.length - MOST_ADDED;
   useEffect(() => {
-    if (tooMany > 0) toast.warning('One section too many', describeTooMany(tooMany));
+    if (tooMany > 0) {
+      toast.warning(
+        `There is room for ${MOST_ADDED} here.`,
+        `Remove ${tooMany}, and your draft keeps the rest.`,
+      );
+    }
   }, [tooMany, toast]);
   // An Undo comes later: it changes what there is by then.
   const change = useLatest((make: Change) => {
@@ -77,11 +82,6 @@ export function useSections(field: ShownField | null): Sections {
       });
     },
   };
-}
-
-function describeTooMany(count: number): string {
-  const some = count === 1 ? 'one' : String(count);
-  return `A page has room for ${MOST_ADDED} that you add. Remove ${some} of them, and your draft keeps the rest.`;
 }
 
 function ownOf(field: ShownField | null): readonly string[] {

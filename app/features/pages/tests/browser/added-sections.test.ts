@@ -193,7 +193,7 @@ test('who writes in a section while somebody removes it is told, with the words'
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Published', { exact: true })).toBeVisible();
   await expect(lost).toBeVisible();
-  await lost.getByRole('button', { name: 'I don’t need it' }).click();
+  await lost.getByRole('button', { name: 'Discard' }).click();
   await expect(lost).toBeHidden();
 });
 
@@ -231,8 +231,8 @@ test('an Undo that makes one section too many says so at once, and loses nothing
   await arrange([...others, sectionOf(MOST_ADDED)], others);
   await expect(added.getByRole('listitem')).toHaveCount(MOST_ADDED);
   await page.getByRole('button', { name: 'Undo' }).click();
-  const notice = page.locator('.toast').filter({ hasText: 'One section too many' });
-  await expect(notice).toContainText('Remove one');
+  const notice = page.locator('.toast').filter({ hasText: 'There is room for 12 here.' });
+  await expect(notice).toContainText('Remove 1, and your draft keeps the rest.');
   await expect(added.getByRole('listitem')).toHaveCount(MOST_ADDED + 1);
   await added.getByRole('button', { name: 'Remove' }).last().click();
   const ids = async () => (await read()).map(({ id }) => id);
