@@ -16,7 +16,11 @@ const MOST = 64;
 /** Of pages with such rows, so that a renamed class does not leave the test with nothing to measure. */
 const FEWEST_LISTS = 10;
 
-test('on each screen a row has 56 to 64 px, and a notice covers no button', async ({
+/** In px: notes and names, hints, text, headings, the title of a page. Weights: text, display, strong. */
+const SIZES = ['14px', '15px', '16px', '18px', '30px'];
+const WEIGHTS = ['400', '560', '650'];
+
+test('each screen has rows of 56 to 64 px, five sizes of type, and no button under a notice', async ({
   page,
   context,
   freshServer,
@@ -40,11 +44,35 @@ test('on each screen a row has 56 to 64 px, and a notice covers no button', asyn
       lists.add(path);
       if (height < LEAST || height > MOST) problems.push(`${path}: ${name} has ${height} px`);
     }
+    problems.push(...(await findOtherType(page)).map((name) => `${path}: ${name}`));
     for (const name of await findCovered(page)) problems.push(`${path}: a notice covers ${name}`);
   }
   expect(problems).toEqual([]);
   expect(lists.size).toBeGreaterThanOrEqual(FEWEST_LISTS);
 });
+
+/** Texts of other sizes and weights than the admin area has, and folds with the mark of the browser. */
+function findOtherType(page: Page): Promise<string[]> {
+  return page.evaluate(
+    ([sizes = [], weights = []]) => {
+      const isShown = (element: Element) =>
+        element.checkVisibility() && element.closest('.visually-hidden, .prose, .sheet') === null;
+      const hasText = ({ childNodes }: Element) =>
+        [...childNodes].some(
+          (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+        );
+      const others = [...document.querySelectorAll('body *')].filter(isShown).flatMap((element) => {
+        const { fontSize, fontWeight, display } = getComputedStyle(element);
+        const isOther = !(sizes.includes(fontSize) && weights.includes(fontWeight));
+        const text = `“${element.textContent?.trim().slice(0, 30)}”`;
+        if (element.matches('summary') && display === 'list-item') return [`${text} has a marker`];
+        return hasText(element) && isOther ? [`${text} has ${fontSize}, ${fontWeight}`] : [];
+      });
+      return [...new Set(others)];
+    },
+    [SIZES, WEIGHTS],
+  );
+}
 
 /** The rows of lists with a title and at most one line below it; longer texts need their room. */
 function measureShortRows(page: Page): Promise<{ name: string; height: number }[]> {

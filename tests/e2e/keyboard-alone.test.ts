@@ -2,10 +2,14 @@ import type { Locator, Page } from '@playwright/test';
 import { toFields } from '#app/features/articles/post-fields.ts';
 import { savePost } from '#app/features/articles/save-post.server.ts';
 import { moveToTrash } from '#app/features/articles/trash/move-to-trash.server.ts';
+import { findSettings } from '#app/features/settings/settings.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { openWriteView } from '#tests/support/content-field.ts';
+import { openDialog } from '#tests/support/editor.ts';
+import { createExampleSite } from '#tests/support/example-site.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
 import { storeLead } from '#tests/support/leads.ts';
+import { makePhoto } from '#tests/support/photo.ts';
 import { saveRequest, storePost } from '#tests/support/posts.ts';
 import { KEPT, PUBLISHED } from '#tests/support/texts-form.ts';
 
@@ -231,4 +235,83 @@ test('a typo in a published article is corrected', async ({ page, services, requ
   await press(page, 'Control+s');
   await expect(page.getByText('Post updated successfully')).toBeVisible();
   expect(await (await request.get('/blog/the-first-call')).text()).toContain('within the hour<');
+});
+
+test('a cover image is chosen, described, and its focal point moved', async ({
+  page,
+  services,
+}) => {
+  const { db } = services.database;
+  await storePost(services, { title: 'The first call', isPublished: true });
+  await page.goto('/admin');
+  await waitForHydration(page);
+  await find(page, 'first call', 'The first call');
+  await openWriteView(page);
+  await enter(page, page.getByRole('button', { name: 'Details', exact: true }));
+  await enter(page, page.locator('.drawer').getByRole('button', { name: 'Choose an image' }));
+  const dialog = openDialog(page);
+  const chooser = page.waitForEvent('filechooser');
+  await enter(page, dialog.getByLabel('Upload an image'));
+  const buffer = await makePhoto({ width: 800, height: 500, background: '#aa3322' });
+  await (await chooser).setFiles({ name: 'evening.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(dialog.getByLabel('Description')).toBeFocused();
+  await page.keyboard.type('A porch in the evening');
+  await goTo(page, dialog.getByRole('button', { name: /^Focal point/ }), 'Shift+Tab');
+  await press(page, 'ArrowLeft');
+  await press(page, 'ArrowUp');
+  await enter(page, dialog.getByRole('button', { name: 'Use this image' }));
+  await expect(dialog).toBeHidden();
+  await press(page, 'Control+s');
+  await expect(page.getByText('Post updated successfully')).toBeVisible();
+  const image = await db
+    .selectFrom('media')
+    .select(['alt', 'focus_x', 'focus_y'])
+    .executeTakeFirstOrThrow();
+  expect(image.alt).toBe('A porch in the evening');
+  expect(Math.max(image.focus_x, image.focus_y)).toBeLessThan(50);
+});
+
+test('the numbers of the last 12 months are read, day by day and of an article', async ({
+  page,
+  services,
+}) => {
+  await createExampleSite(services);
+  await page.goto('/admin');
+  await waitForHydration(page);
+  await find(page, 'results', 'Results');
+  await enter(page, page.getByRole('main').locator('summary').filter({ hasText: 'Last 28 days' }));
+  await enter(page, page.getByRole('link', { name: '12 months' }));
+  await expect(page.getByRole('main').locator('summary').first()).toHaveText('Last 12 months');
+  await enter(page, page.getByRole('main').locator('summary').filter({ hasText: 'Week by week' }));
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await enter(page, page.getByRole('link', { name: /^All articles/ }));
+  await expect(page.getByRole('heading', { name: 'Articles', level: 1 })).toBeVisible();
+});
+
+test('a new site is set up, but for its mail and portrait', async ({ page, services }) => {
+  const heading = page.getByRole('heading', { level: 1 });
+  const next = page.getByRole('button', { name: 'Continue' });
+  await page.goto('/admin');
+  await waitForHydration(page);
+  await enter(page, page.getByRole('link', { name: 'Go through it step by step' }));
+  await expect(heading).toHaveText('What is your business called?');
+  await goTo(page, page.getByLabel('Legal name'));
+  await page.keyboard.type('Sunny Home LLC');
+  await enter(page, next);
+  await expect(heading).toHaveText('How do people reach you?');
+  await goTo(page, page.getByLabel('Phone'));
+  await page.keyboard.type('614 555 0123');
+  await press(page, 'Tab');
+  await page.keyboard.type('12 Elm Street, Columbus, OH 43085');
+  await press(page, 'Tab');
+  await page.keyboard.type('https://calendly.com/sunny/intro');
+  await enter(page, next);
+  await expect(heading).toHaveText('Do emails about leads arrive?');
+  await enter(page, next);
+  await expect(heading).toHaveText('Almost ready');
+  expect(await findSettings(services.database.db)).toMatchObject({
+    legalName: 'Sunny Home LLC',
+    contactPhone: { display: '(614) 555-0123' },
+    introSessionLink: 'https://calendly.com/sunny/intro',
+  });
 });

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { toFields } from '#app/features/articles/post-fields.ts';
 import { savePost } from '#app/features/articles/save-post.server.ts';
 import { moveToTrash } from '#app/features/articles/trash/move-to-trash.server.ts';
@@ -364,6 +364,8 @@ test('which article brought leads', async ({ page, services }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
 
+  test('the price of Streamline in the bundle', ({ page, request }) => changePrice(page, request));
+
   test('a typo in a published article', async ({ page, services }) => {
     const { db } = services.database;
     const content = '<p>Call back within the hou</p>';
@@ -406,7 +408,7 @@ test('the headline of the site’s first page', async ({ page, request }) => {
   await expect.poll(async () => (await request.get('/')).text()).toContain('Every bed full');
 });
 
-test('the price of Streamline in the bundle', async ({ page, request }) => {
+async function changePrice(page: Page, request: APIRequestContext): Promise<void> {
   const task = await begin(page);
   const website = page.getByRole('region', { name: 'Website' });
   await task.read(website);
@@ -426,4 +428,6 @@ test('the price of Streamline in the bundle', async ({ page, request }) => {
   await task.read(page.getByText(PUBLISHED));
   task.expectCost(TASKS.price);
   await expect.poll(async () => (await request.get('/boost-revenue')).text()).toContain('$849');
-});
+}
+
+test('the price of Streamline in the bundle', ({ page, request }) => changePrice(page, request));

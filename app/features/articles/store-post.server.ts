@@ -5,7 +5,7 @@ import type { Database, Tx } from '#database/connect.ts';
 import { lockRows } from '#database/lock-rows.ts';
 import type { BlogPostTable } from '#database/schema.ts';
 import type { Actor, Changes } from '#database/write.ts';
-import { endRequest } from './approval/publish-requests.server.ts';
+import { endRequest, tellOfRestored } from './approval/publish-requests.server.ts';
 import {
   readFormerText,
   readPostTexts,
@@ -188,9 +188,16 @@ const RECORDED = {
         context,
       ),
   ),
-  approval: recorded(['version', 'is_published'], async (tx, row, { changes, context }) => {
-    if (readFlag(row.is_published)) await endRequest(tx, changes, { id: row.id, now: context.now });
-  }),
+  approval: recorded(
+    ['version', 'is_published', 'trashed_at'],
+    async (tx, row, { before, changes, context }) => {
+      const about = { id: row.id, now: context.now };
+      if (readFlag(row.is_published)) await endRequest(tx, changes, about);
+      else if (before?.trashed_at && row.trashed_at === null) {
+        await tellOfRestored(tx, changes, about);
+      }
+    },
+  ),
   formerSlug: recorded(['slug', 'trashed_at'], keepFormerSlug),
 };
 

@@ -59,8 +59,8 @@ export async function findSubjectOf(tx: Tx, id: string): Promise<string | null |
 }
 
 /**
- * The messages about this object of the last 30 days, queued or sent. Those with `dropped` were not
- * sent and never will be.
+ * The messages about this object of the last 30 days, queued or sent, the oldest first. Those with
+ * `dropped` were not sent and never will be.
  */
 export async function listMessagesAbout(
   tx: Tx,
@@ -70,6 +70,7 @@ export async function listMessagesAbout(
     .selectFrom('outbox')
     .select(['kind', 'payload'])
     .where('about_id', '=', id)
+    .orderBy('created_at')
     .execute();
   return rows.map(({ kind, payload }) => {
     const { dropped } = readListed(payload);

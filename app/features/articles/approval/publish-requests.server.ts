@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { queueMessage } from '#app/features/outbox/queue-message.server.ts';
+import {
+  listMessagesAbout,
+  queueMessage,
+  restartMessagesAbout,
+} from '#app/features/outbox/queue-message.server.ts';
 import { findValue, storeValue } from '#app/features/settings/stored-value.server.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Database, Db, Tx } from '#database/connect.ts';
@@ -99,8 +103,34 @@ export async function addRequest(
   changes.event({ type: 'settings', id: KEY });
   // One email tells of an article that waits, however often it is saved meanwhile.
   if (others.length < requests.length) return;
-  const message = { kind: 'approval-mail', payload: {}, aboutId: post.id } as const;
+  await queueApprovalMail(tx, changes, { id: post.id, now });
+}
+
+interface AboutPost {
+  readonly id: string;
+  readonly now: Date;
+}
+
+async function queueApprovalMail(tx: Tx, changes: Changes, { id, now }: AboutPost): Promise<void> {
+  const message = { kind: 'approval-mail', payload: {}, aboutId: id } as const;
   await queueMessage(tx, changes, message, now);
+}
+
+/**
+ * What waited is back from the Trash: its email, which was dropped if it was due meanwhile, follows. The
+ * transaction holds the lock of articles.
+ */
+export async function tellOfRestored(
+  tx: Tx,
+  changes: Changes,
+  { id, now }: AboutPost,
+): Promise<void> {
+  const requests = await listRequests(tx);
+  if (!requests.some(({ postId }) => postId === id)) return;
+  const known = await listMessagesAbout(tx, id);
+  await restartMessagesAbout(tx, id, now);
+  const newest = known.findLast(({ kind }) => kind === 'approval-mail');
+  if (newest?.dropped) await queueApprovalMail(tx, changes, { id, now });
 }
 
 /** An admin leaves it as it is. */
@@ -118,11 +148,7 @@ export async function declineRequest(
 }
 
 /** Nothing waits any more once an admin has published it. The transaction holds the lock of articles. */
-export async function endRequest(
-  tx: Tx,
-  changes: Changes,
-  { id, now }: { id: string; now: Date },
-): Promise<void> {
+export async function endRequest(tx: Tx, changes: Changes, { id, now }: AboutPost): Promise<void> {
   const requests = await listRequests(tx);
   const others = requests.filter(({ postId }) => postId !== id);
   if (others.length === requests.length) return;

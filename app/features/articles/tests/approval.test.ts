@@ -143,6 +143,33 @@ describeEachEngine('a Writer whose articles an admin publishes', (engine) => {
     expect((await mails()).length).toBe(before.length + 1);
   });
 
+  it('emails the owner once an article is back from the Trash that left before its email', async () => {
+    const { services } = site;
+    const mails = async () => (await services.mailer.stored?.list()) ?? [];
+    await services.outbox.deliverDue();
+    const before = await mails();
+    const sent = async () => {
+      await services.outbox.deliverDue();
+      return (await mails()).length - before.length;
+    };
+    const turn = async (intent: 'trash' | 'untrash') => {
+      const [{ id = '', version = 0 } = {}] = await stored();
+      const status = await writer.change({ intent, id, version: String(version) });
+      expect([200, 302]).toContain(status);
+    };
+    const ask = () =>
+      writer.save(saveRequest({ asks: true, fields: postFields({ title: 'Mine' }) }));
+    expect((await ask()).status).toBe(200);
+    await turn('trash');
+    expect(await sent()).toBe(0);
+    await turn('untrash');
+    expect(await admin.read('/admin')).toContain(`${account.email} ${HOME}`);
+    expect(await sent()).toBe(1);
+    await turn('trash');
+    await turn('untrash');
+    expect(await sent()).toBe(1);
+  });
+
   it('still waits when the Writer has left the team', async () => {
     const leaver = await createAskingWriter(site);
     const saved = await createWriter(site, leaver).save(saveRequest({ asks: true }));

@@ -1,3 +1,5 @@
+import type { FieldType } from '#app/site/words/field-types.ts';
+import { addedIdOf } from '../added-sections.ts';
 import type { DraftInfo, DraftResult } from '../draft-protocol.ts';
 import type { FieldView } from '../form-view.ts';
 import type { Typed } from '../kinds/field-kind.ts';
@@ -5,6 +7,8 @@ import type { FieldProblem } from '../site-texts.server.ts';
 
 /** What somebody did to a field in this form. */
 export interface Edit {
+  /** Of the field, which is gone once somebody removed the section that it is in. */
+  readonly type: FieldType;
   readonly typed: Typed;
   /** Whether the person chose the original text and has typed nothing since. */
   readonly restores: boolean;
@@ -98,6 +102,16 @@ export function listUnsent({ edits }: DraftState): [id: string, edit: Edit][] {
   return Object.entries(edits).filter(([, { progress }]) => progress === 'typed');
 }
 
+/** An edit that was not kept, because somebody removed the section that it is in. */
+export type LostEdit = readonly [id: string, edit: Edit];
+
+export function listLost({ edits }: DraftState, views: readonly FieldView[]): LostEdit[] {
+  return Object.entries(edits).filter(
+    ([id, { progress }]) =>
+      progress === 'rejected' && addedIdOf(id) !== null && views.every((view) => view.id !== id),
+  );
+}
+
 export function draftReducer(state: DraftState, action: DraftAction): DraftState {
   switch (action.type) {
     case 'typed':
@@ -138,6 +152,7 @@ function withEdit(
   const edit = state.edits[view.id];
   const next: Edit = {
     ...change,
+    type: view.type,
     before: isShown(edit, view) ? edit.before : view.stored,
     progress: 'typed',
     count: (edit?.count ?? 0) + 1,
@@ -168,6 +183,7 @@ function withRecovered(
   const { [view.id]: present, ...others } = state.edits;
   if (present !== undefined && present.progress !== 'saved') return state;
   const edit: Edit = {
+    type: view.type,
     typed,
     restores,
     before,

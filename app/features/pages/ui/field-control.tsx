@@ -152,7 +152,8 @@ export function EditButton({ onClick, name, children }: EditButtonProps) {
   );
 }
 
-function Words({ type, typed }: { type: FieldType; typed: Typed }) {
+/** What a field says, to be read and copied. */
+export function Words({ type, typed }: { type: FieldType; typed: Typed }) {
   if (type.type === 'html') {
     const nodes = viewOf(toWords(type, typed).join(''));
     return (

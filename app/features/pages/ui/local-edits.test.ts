@@ -22,6 +22,7 @@ async function storeWith(entries: Record<string, unknown>) {
 
 it('lists what is not part of the draft, including rejected words', () => {
   const edit: Edit = {
+    type: { type: 'text', label: 'Headline', max: 100 },
     typed: 'New',
     restores: false,
     before: 'Old',

@@ -15,6 +15,7 @@ import type { PublicationAnswer } from '../draft-protocol.ts';
 import { editList } from '../list-edits.ts';
 import { selectAsking } from './asking-words.ts';
 import { DraftPage } from './draft-page.tsx';
+import { EditButton, Words } from './field-control.tsx';
 import { InsertDialog, type Insertion } from './insert-dialog.tsx';
 import { MenuEditor } from './menu/menu-editor.tsx';
 import { usePageEditor } from './on-page/use-page-editor.ts';
@@ -278,6 +279,7 @@ function Notices({ opened, draft, message }: ShownTexts & { message: string | nu
           <p>{message}</p>
         </Notice>
       )}
+      <LostWords draft={draft} />
       {recoveredAt === null || opened.publishedAt !== publishedBefore ? null : (
         <Notice role="status" title="What you typed is back">
           <p>
@@ -287,6 +289,24 @@ function Notices({ opened, draft, message }: ShownTexts & { message: string | nu
         </Notice>
       )}
     </>
+  );
+}
+
+/** What was typed into a section that somebody removed meanwhile: it has no field any more. */
+function LostWords({ draft: { lost, dispatch } }: Pick<ShownTexts, 'draft'>) {
+  if (lost.length === 0) return null;
+  return (
+    <Notice tone="error" role="status" title="Somebody removed this section. You typed:">
+      {lost.map(([id, { type, typed }]) => (
+        <div key={id}>
+          <p className="field-label">{type.label}</p>
+          <Words type={type} typed={typed} />
+        </div>
+      ))}
+      <EditButton onClick={() => lost.map(([id]) => dispatch({ type: 'took-theirs', id }))}>
+        Discard
+      </EditButton>
+    </Notice>
   );
 }
 

@@ -45,6 +45,16 @@ export function useSections(field: ShownField | null): Sections {
   const order = useRef<readonly AddedSection[]>([]);
   const own = ownOf(field);
   const added = readAdded(field?.typed);
+  // Somebody filled the last place before an Undo: the draft takes none of it until one is removed.
+  const tooMany = added.length - MOST_ADDED;
+  useEffect(() => {
+    if (tooMany > 0) {
+      toast.warning(
+        `There is room for ${MOST_ADDED} here.`,
+        `Remove ${tooMany}, and your draft keeps the rest.`,
+      );
+    }
+  }, [tooMany, toast]);
   // An Undo comes later: it changes what there is by then.
   const change = useLatest((make: Change) => {
     if (field !== null) form.type(field.view, make(own, added));

@@ -1,12 +1,10 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { OpenEditor } from '#app/features/drafts/open-editor.ts';
 import type { Rhythm } from '#app/ui/admin/keeping/keeper.ts';
 import { useCurrentReducer } from '#app/ui/admin/keeping/use-current-reducer.ts';
 import { useKeeper } from '#app/ui/admin/keeping/use-keeper.ts';
 import { needsSignIn } from '#app/ui/admin/send-json.ts';
-import { useToast } from '#app/ui/admin/toasts.tsx';
 import { useLatest } from '#app/ui/admin/use-latest.ts';
-import { addedIdOf } from '../added-sections.ts';
 import type { DraftInfo, DraftRequest, DraftResult } from '../draft-protocol.ts';
 import type { FieldView } from '../form-view.ts';
 import {
@@ -14,6 +12,7 @@ import {
   type Edit,
   isSame,
   isShown,
+  listLost,
   listUnsent,
   NO_EDITS,
   newestView,
@@ -61,7 +60,6 @@ export function useTextsDraft({ slug, facts: read, views }: OpenedDraft) {
     [current, latestRead],
   );
   const hasUnsent = listUnsent(state).length > 0;
-  const toast = useToast();
   const keeper = useKeeper(
     {
       collect(): Batch | null {
@@ -106,25 +104,19 @@ export function useTextsDraft({ slug, facts: read, views }: OpenedDraft) {
     },
     [state],
   );
-  // A section was removed, and what was typed in it meanwhile could not be kept.
-  useEffect(() => {
-    for (const [id, { progress, typed }] of Object.entries(state.edits)) {
-      const isGone = addedIdOf(id) !== null && views.every((view) => view.id !== id);
-      if (!isGone || progress !== 'rejected') continue;
-      dispatch({ type: 'took-theirs', id });
-      toast.error('This section was removed', describeLost(typed));
-    }
-  }, [state.edits, views, dispatch, toast]);
   const sessionEnded = useCallback(() => setStatus({ kind: 'signed-out' }), []);
   /** For what is done with the draft as it is here. */
   const editor = useCallback(
     (): OpenEditor => ({ writer, sequence: current().sequence }),
     [writer, current],
   );
-  const isUnsaved = useCallback(
-    () => Object.values(current().edits).some(({ progress }) => progress !== 'saved'),
-    [current],
-  );
+  const latestViews = useLatest(views);
+  const isUnsaved = useCallback(() => {
+    const { edits } = current();
+    const unsaved = Object.values(edits).filter(({ progress }) => progress !== 'saved');
+    return unsaved.length > listLost(current(), latestViews.current).length;
+  }, [current, latestViews]);
+  const lost = listLost(state, views);
   return {
     dispatch,
     local,
@@ -142,15 +134,9 @@ export function useTextsDraft({ slug, facts: read, views }: OpenedDraft) {
     unread: state.unread,
     /** The sections of the draft, if the page was loaded with other ones. */
     otherSections: findOtherSections(views, viewOf),
-    rejected: Object.values(state.edits).filter(isRejected).length,
+    lost,
+    rejected: Object.values(state.edits).filter(isRejected).length - lost.length,
   };
-}
-
-/** With the words, so that they can be copied. */
-function describeLost(typed: Edit['typed']): string {
-  const removed =
-    'Somebody removed it while you were writing, so what you typed last was not kept.';
-  return typeof typed === 'string' ? `${removed} Copy it from here: ${typed}` : removed;
 }
 
 function findOtherSections(

@@ -1,9 +1,16 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
-import { ADDED_FIELD } from '#app/features/pages/added-sections.ts';
-import { findTexts } from '#app/features/pages/site-texts.server.ts';
+import {
+  ADDED_FIELD,
+  type AddedSection,
+  addedIn,
+  MOST_ADDED,
+} from '#app/features/pages/added-sections.ts';
+import { findTexts, saveDraft } from '#app/features/pages/site-texts.server.ts';
+import { defaultPrices } from '#app/site/words/prices.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { holdRequests } from '#tests/support/hold-requests.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
+import { LIBRARY_IMAGES } from '#tests/support/library-images.ts';
 import { measureOverflow } from '#tests/support/page-measures.ts';
 import { beginSignedIn, draftOf, KEPT, openForm } from '#tests/support/texts-form.ts';
 
@@ -162,12 +169,12 @@ test('who writes in a section while somebody removes it is told, with the words'
   const theirs = await openAbout(colleague);
   await theirs.getByRole('button', { name: 'Add a section after Why small homes' }).click();
   const dialog = colleague.getByRole('dialog', { name: 'Add a section' });
-  await dialog.getByRole('button', { name: /^Call to action/ }).click();
+  await dialog.getByRole('button', { name: /^Questions and answers/ }).click();
   await expect(theirs.locator('[data-editing]')).toHaveText('A heading for this section');
   await expect(colleague.getByText('Draft saved')).toBeVisible();
 
   const mine = await openAbout(page);
-  await addedTo(mine, '/heading@').click();
+  await addedTo(mine, '/items@0/question').click();
   const release = await holdRequests(page, '**/draft');
   await page.keyboard.press('Control+a');
   const sent = page.waitForRequest('**/draft');
@@ -177,8 +184,59 @@ test('who writes in a section while somebody removes it is told, with the words'
   await theirs.getByRole('button', { name: /^Remove this section/ }).click();
   await removed;
   release();
-  await expect(page.locator('.toast')).toContainText('Copy it from here: What we wrote');
+  const lost = page.getByRole('status').filter({ hasText: 'Somebody removed this section' });
+  await expect(lost.getByRole('blockquote')).toContainText('What we wrote');
   await expect(addedTo(mine, '/heading@')).toHaveCount(0);
+  // Nothing of it stands in the way of the rest.
+  await mine.locator('[data-place="hero/headline@"]').click();
+  await page.keyboard.type('Every bed full. ');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Published', { exact: true })).toBeVisible();
+  await expect(lost).toBeVisible();
+  await lost.getByRole('button', { name: 'Discard' }).click();
+  await expect(lost).toBeHidden();
+});
+
+test('an Undo that makes one section too many says so at once, and loses nothing', async ({
+  page,
+  services,
+}) => {
+  const { db } = services.database;
+  const read = async () => addedIn((await findTexts(db, '/scale-prep')).draft ?? {});
+  const sectionOf = (number: number) => ({
+    id: `added-${String(number).padStart(8, '0')}`,
+    kind: 'action',
+    after: 'hero',
+  });
+  const all = Array.from({ length: MOST_ADDED }, (_, number) => sectionOf(number));
+  const arrange = (typed: AddedSection[], before: readonly AddedSection[]) =>
+    saveDraft(
+      services,
+      { id: null, name: 'Grace' },
+      '/scale-prep',
+      [{ id: ADDED_FIELD, typed, before }],
+      {
+        prices: defaultPrices,
+        leadsSomewhere: () => true,
+        images: LIBRARY_IMAGES,
+      },
+    );
+  await arrange(all, []);
+  await openForm(page, '/admin/pages/scale-prep');
+  const added = page.getByRole('group', { name: 'In the order of the page' });
+  await expect(added.getByRole('listitem')).toHaveCount(MOST_ADDED);
+  await added.getByRole('button', { name: 'Remove' }).first().click();
+  await expect.poll(read).toHaveLength(MOST_ADDED - 1);
+  const others = await read();
+  await arrange([...others, sectionOf(MOST_ADDED)], others);
+  await expect(added.getByRole('listitem')).toHaveCount(MOST_ADDED);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  const notice = page.locator('.toast').filter({ hasText: 'There is room for 12 here.' });
+  await expect(notice).toContainText('Remove 1, and your draft keeps the rest.');
+  await expect(added.getByRole('listitem')).toHaveCount(MOST_ADDED + 1);
+  await added.getByRole('button', { name: 'Remove' }).last().click();
+  const ids = async () => (await read()).map(({ id }) => id);
+  await expect.poll(ids).toEqual(all.map(({ id }) => id));
 });
 
 test('the keys that save and publish wait while a dialog is open', async ({ page, request }) => {
