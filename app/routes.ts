@@ -74,7 +74,7 @@ const routes = [
     route('posts/editor-preferences', 'features/editor/routes/editor-preferences.ts'),
     route('pages', 'features/pages/routes/pages.tsx'),
     route('pages/new', 'features/pages/routes/new-page.tsx'),
-    route('schedule', 'features/articles/routes/schedule.tsx'),
+    route('schedule', 'features/calendar/routes/schedule.tsx'),
     route('pages/:document', 'features/pages/routes/edit-texts.tsx'),
     route('pages/:document/draft', 'features/pages/routes/save-texts.ts'),
     route('pages/:document/page', 'features/pages/routes/draft-page.ts'),

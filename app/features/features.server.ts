@@ -2,6 +2,7 @@ import { accounts } from './accounts/feature.server.ts';
 import { activity } from './activity/feature.server.ts';
 import { articles } from './articles/feature.server.ts';
 import { backups } from './backups/feature.server.ts';
+import { calendar } from './calendar/feature.server.ts';
 import { claims } from './claims/feature.server.ts';
 import { editor } from './editor/feature.server.ts';
 import type { Feature } from './feature.server.ts';
@@ -28,6 +29,7 @@ export const features: Readonly<Record<string, Feature>> = {
   activity,
   articles,
   backups,
+  calendar,
   claims,
   editor,
   health,

@@ -19,6 +19,7 @@ afterEach(async () => {
 
 /** An address of each. */
 const ADDRESSES: Readonly<Record<string, string>> = {
+  calendar: '/admin/schedule',
   claims: '/admin/claims',
   moving: '/admin/posts/import',
   quiz: '/quiz',

@@ -1,4 +1,4 @@
-import { count, day, kind, postState, quoted, title } from '#app/formatting/log-detail.ts';
+import { count, kind, postState, quoted, title } from '#app/formatting/log-detail.ts';
 import { createDueClock, type DueClock } from '#app/services/jobs/due-clock.server.ts';
 import { logFailure } from '#app/services/log-failure.server.ts';
 import { type Kept, keepUntilChanged } from '#gateways/change-bus/keep-until-changed.ts';
@@ -39,7 +39,7 @@ declare module '#app/services/services.server.ts' {
 
 export const articles: Feature = {
   about:
-    'articles of the blog and what follows from one: history, topics, authors, search, related articles, previews, schedule, Trash, feeds',
+    'articles of the blog and what follows from one: history, topics, authors, search, related articles, previews, publishing at a set time, Trash, feeds',
   opens: {
     publicationClock: (services) =>
       createDueClock({
@@ -84,8 +84,6 @@ export const articles: Feature = {
       'post.updated': (detail) => `saved the ${kind(detail)} ${title(detail)}${postState(detail)}`,
       'post.published': (detail) => `published the ${kind(detail)} ${title(detail)}`,
       'post.unpublished': (detail) => `unpublished the ${kind(detail)} ${title(detail)}`,
-      'post.rescheduled': (detail) =>
-        `moved the scheduled ${kind(detail)} ${title(detail)} from ${day(detail, 'from')} to ${day(detail, 'to')}`,
       'post.went-live': (detail) => `published the ${kind(detail)} ${title(detail)} as scheduled`,
       'post.approval-asked': (detail) => `asked to publish the article ${title(detail)}`,
       'post.pinned': (detail) => `pinned the article ${title(detail)} to the top of the blog`,

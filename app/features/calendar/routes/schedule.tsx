@@ -17,12 +17,12 @@ import { Empty } from '#app/ui/admin/empty.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { ButtonLink } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
-import { calendarOf, isMonth } from '../schedule/calendar-month.ts';
-import { listForCalendar, listScheduled } from '../schedule/list-scheduled.server.ts';
-import { type MoveResult, movePost } from '../schedule/move-post.server.ts';
-import { ADMIN_MOVES } from '../schedule/schedule.ts';
-import { Calendar } from '../ui/schedule/calendar.tsx';
-import { ScheduleList } from '../ui/schedule/schedule-list.tsx';
+import { calendarOf, isMonth } from '../calendar-month.ts';
+import { type MoveResult, movePost } from '../http/move-post.server.ts';
+import { listForCalendar, listScheduled } from '../list-scheduled.server.ts';
+import { ADMIN_MOVES } from '../schedule.ts';
+import { Calendar } from '../ui/calendar.tsx';
+import { ScheduleList } from '../ui/schedule-list.tsx';
 import type { Route } from './+types/schedule.ts';
 
 export const handle = adminPage({ forWriters: true, allowedWhenDiskFull: true });

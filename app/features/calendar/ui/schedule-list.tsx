@@ -1,5 +1,5 @@
-import { formatDay, type ScheduledPost } from '#app/features/articles/schedule/schedule.ts';
 import { STATE_WORDS } from '#app/features/articles/state-words.ts';
+import { formatDay, type ScheduledPost } from '#app/features/calendar/schedule.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { useAsksFirst } from '#app/ui/admin/admin-layout-data.ts';
 import { RowLink } from '#app/ui/admin/row-link.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
-import { formatDay, type ScheduledPost } from '#app/features/articles/schedule/schedule.ts';
+import { formatDay, type ScheduledPost } from '#app/features/calendar/schedule.ts';
 import { useToast } from '#app/ui/admin/toasts.tsx';
 
 /** The answer to a move from the calendar. */

@@ -1,12 +1,12 @@
 import { type DragEvent, useState } from 'react';
 import { Link } from 'react-router';
+import { STATE_WORDS } from '#app/features/articles/state-words.ts';
 import {
   type CalendarMonth,
   formatDay,
   formatMonth,
   type ScheduledPost,
-} from '#app/features/articles/schedule/schedule.ts';
-import { STATE_WORDS } from '#app/features/articles/state-words.ts';
+} from '#app/features/calendar/schedule.ts';
 import { useAsksFirst } from '#app/ui/admin/admin-layout-data.ts';
 import { useHoldLiveUpdates } from '#app/ui/admin/hold-live-updates.ts';
 import { useCalendar } from './use-calendar.ts';

@@ -1,5 +1,5 @@
+import { FIRST_YEAR, LAST_YEAR } from '#app/features/articles/publish-date.ts';
 import { addDays } from '#app/formatting/dates.ts';
-import { FIRST_YEAR, LAST_YEAR } from '../publish-date.ts';
 import { addMonths, type CalendarMonth } from './schedule.ts';
 
 const MONTH = /^(\d{4})-(0[1-9]|1[0-2])$/;

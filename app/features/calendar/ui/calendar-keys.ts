@@ -1,4 +1,4 @@
-import { addMonths } from '#app/features/articles/schedule/schedule.ts';
+import { addMonths } from '#app/features/calendar/schedule.ts';
 import { addDays } from '#app/formatting/dates.ts';
 
 /**

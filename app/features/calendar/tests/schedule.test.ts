@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { announceDue } from '#app/features/articles/publications/announce-due.server.ts';
 import { updateSettings } from '#app/features/settings/settings.server.ts';
 import type { SettingTexts } from '#app/features/settings/settings-schema.ts';
 import { runSchedules } from '#tests/stress/schedules.ts';
@@ -8,8 +9,7 @@ import { createWriter, dateAt, type Writer } from '#tests/support/posts.ts';
 import { loadSiteBuild } from '#tests/support/site-build.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { startWebhookReceiver } from '#tests/support/webhook-receiver.ts';
-import { announceDue } from '../publications/announce-due.server.ts';
-import { movePost } from '../schedule/move-post.server.ts';
+import { movePost } from '../http/move-post.server.ts';
 
 const HOUR = 60 * 60 * 1_000;
 const DAY = 24 * HOUR;

@@ -1,9 +1,9 @@
 import type { NotNull } from 'kysely';
+import { toPostKind } from '#app/features/articles/post-kind.ts';
 import { dayOf } from '#app/formatting/dates.ts';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { readPage } from '#database/read-page.ts';
-import { toPostKind } from '../post-kind.ts';
 import type { ScheduledPost } from './schedule.ts';
 import { timeOf } from './schedule-days.server.ts';
 

@@ -1,13 +1,18 @@
+import {
+  type Busy,
+  GONE,
+  staleOf,
+  trashedOf,
+} from '#app/features/articles/change-answer.server.ts';
+import { type ChangeDeps, changePost } from '#app/features/articles/change-post.server.ts';
+import { KIND_NAMES, type PostKind } from '#app/features/articles/post-kind.ts';
+import { isScheduled } from '#app/features/articles/publications/publication-rule.ts';
+import { describeClockChange } from '#app/features/articles/publish-date.server.ts';
 import type { Conflict } from '#app/formatting/conflict.ts';
 import { dayOf } from '#app/formatting/dates.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Actor } from '#database/write.ts';
-import { type Busy, GONE, staleOf, trashedOf } from '../change-answer.server.ts';
-import { type ChangeDeps, changePost } from '../change-post.server.ts';
-import { KIND_NAMES, type PostKind } from '../post-kind.ts';
-import { isScheduled } from '../publications/publication-rule.ts';
-import { describeClockChange } from '../publish-date.server.ts';
-import { moveToDay } from './schedule-days.server.ts';
+import { moveToDay } from '../schedule-days.server.ts';
 
 export interface MoveRequest {
   readonly id: string;

@@ -5,7 +5,7 @@ import {
   type CalendarMonth,
   formatDay,
   type ScheduledPost,
-} from '#app/features/articles/schedule/schedule.ts';
+} from '#app/features/calendar/schedule.ts';
 import { dayAfterKey } from './calendar-keys.ts';
 import { useMove } from './use-move.ts';
 

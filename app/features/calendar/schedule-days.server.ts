@@ -1,7 +1,6 @@
+import { NO_SUCH_DATE, publishDateProblem } from '#app/features/articles/publish-date.ts';
 import { dateFormatter, dayOf } from '#app/formatting/dates.ts';
 import { readLocalTime } from '#app/formatting/local-time.server.ts';
-import { NO_SUCH_DATE } from '../publish-date.server.ts';
-import { publishDateProblem } from '../publish-date.ts';
 
 /** The time of an instant in a time zone, "7:00 AM". */
 export function timeOf(iso: string, timeZone: string): string {

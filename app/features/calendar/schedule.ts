@@ -1,5 +1,5 @@
+import type { PostKind } from '#app/features/articles/post-kind.ts';
 import { dateFormatter } from '#app/formatting/dates.ts';
-import type { PostKind } from '../post-kind.ts';
 
 /** For a Writer whose articles an admin publishes. */
 export const ADMIN_MOVES = 'An admin publishes your articles, so an admin also moves them.';
