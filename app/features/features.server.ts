@@ -13,6 +13,7 @@ import { media } from './media/feature.server.ts';
 import { moving } from './moving/feature.server.ts';
 import { outbox } from './outbox/feature.server.ts';
 import { pages } from './pages/feature.server.ts';
+import { previews } from './previews/feature.server.ts';
 import { privacy } from './privacy/feature.server.ts';
 import { providers } from './providers/feature.server.ts';
 import { quiz } from './quiz/feature.server.ts';
@@ -39,6 +40,7 @@ export const features: Readonly<Record<string, Feature>> = {
   moving,
   outbox,
   pages,
+  previews,
   privacy,
   providers,
   quiz,

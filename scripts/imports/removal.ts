@@ -17,6 +17,7 @@ export const REMOVABLE: Readonly<Record<string, readonly string[]>> = {
   calendar: [],
   claims: [],
   moving: ['scripts/import.ts', 'scripts/export.ts'],
+  previews: [],
   quiz: [],
   redirects: [],
   results: [],

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigation, useSubmit } from 'react-router';
+import { sharing } from '#app/features/sharing.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
@@ -229,7 +230,8 @@ function describeRemoval(
   const back = mine
     ? 'You will be signed out everywhere right away. You can come back only if another admin invites you.'
     : 'They will be signed out everywhere right away, and can come back only if an admin invites them again.';
-  const out = `${back} Links to previews that ${whose} made will stop working.`;
+  const out =
+    sharing === null ? back : `${back} Links to previews that ${whose} made will stop working.`;
   if (unused === 0) return out;
   return unused === 1
     ? `${out} One unused invitation that ${whose} made will stop working.`

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { LIST_PATHS } from '#app/features/articles/post-kind.ts';
+import { sharing } from '#app/features/sharing.ts';
 import { useAsksFirst } from '#app/ui/admin/admin-layout-data.ts';
 import { Icon } from '#app/ui/admin/frame/icons.tsx';
 import { latePart } from '#app/ui/admin/late-part.tsx';
@@ -88,13 +89,15 @@ function PreviewButton({ editor, checked }: Pick<EditorBarProps, 'editor' | 'che
         hasText={isOpen && fields.content.trim() !== ''}
         onClose={() => setIsOpen(false)}
       >
-        {sharedId === null ? null : (
+        {sharing === null || sharedId === null ? null : (
           <ShareLink editor={editor} id={sharedId}>
             Share a preview
           </ShareLink>
         )}
       </PreviewDialog>
-      {sharedId === null ? null : <ShareButton editor={editor} id={sharedId} />}
+      {sharing === null || sharedId === null ? null : (
+        <ShareButton sharing={sharing} editor={editor} id={sharedId} />
+      )}
     </>
   );
 }

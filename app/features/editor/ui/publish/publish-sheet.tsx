@@ -8,6 +8,7 @@ import {
   publishDateProblem,
 } from '#app/features/articles/publish-date.ts';
 import { describeDay, labelPublish, offerTimes } from '#app/features/articles/publish-times.ts';
+import { sharing } from '#app/features/sharing.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { nameTimeZone } from '#app/formatting/time-zone.ts';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
@@ -125,7 +126,7 @@ function PublishSheet(props: PublishSheetProps) {
       <Missing {...props} onDescribe={() => props.onDescribe(choice)} />
       <AdviceList post={props.post} onFind={(quote) => props.onFind(() => selectQuote(quote))} />
       <div className="dialog-actions">
-        {props.post.id !== null && isFuture(choice, now) ? (
+        {sharing !== null && props.post.id !== null && isFuture(choice, now) ? (
           <Button look="text" onClick={() => submit(true)}>
             Schedule and share a preview
           </Button>

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { trashedOf } from '#app/features/articles/change-answer.server.ts';
+import { untitled } from '#app/features/articles/drafts/draft-protocol.ts';
+import { lockDraft } from '#app/features/articles/drafts/lock-draft.server.ts';
+import { nameInLog } from '#app/features/articles/name-in-log.ts';
+import { KIND_NAMES, type PostKind, toPostKind } from '#app/features/articles/post-kind.ts';
+import { lockHistory } from '#app/features/articles/revisions/lock-history.server.ts';
 import type { Config } from '#config/config.ts';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Database, Tx } from '#database/connect.ts';
 import { isColumnPast, isPast } from '#database/deadline.ts';
 import { isId } from '#database/row-ids.ts';
 import { type WriteDeps, write } from '#database/write.ts';
-import { trashedOf } from '../change-answer.server.ts';
-import { untitled } from '../drafts/draft-protocol.ts';
-import { lockDraft } from '../drafts/lock-draft.server.ts';
-import { nameInLog } from '../name-in-log.ts';
-import { KIND_NAMES, type PostKind, toPostKind } from '../post-kind.ts';
-import { lockHistory } from '../revisions/lock-history.server.ts';
-import { MAX_WORKING_LINKS, type PreviewDays, type PreviewSource } from './preview-link.ts';
-import { derivePreviewToken, hashPreviewToken } from './preview-token.server.ts';
+import { MAX_WORKING_LINKS, type PreviewDays, type PreviewSource } from '../preview-link.ts';
+import { derivePreviewToken, hashPreviewToken } from '../preview-token.server.ts';
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 

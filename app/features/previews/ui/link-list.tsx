@@ -1,4 +1,4 @@
-import type { PreviewLink } from '#app/features/articles/previews/preview-link.ts';
+import type { PreviewLink } from '#app/features/previews/preview-link.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { Button } from '#app/ui/primitives/button.tsx';

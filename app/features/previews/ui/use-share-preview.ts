@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
-import {
-  DEFAULT_PREVIEW_DAYS,
-  type PreviewDays,
-  type PreviewSource,
-} from '#app/features/articles/previews/preview-link.ts';
+import { DEFAULT_PREVIEW_DAYS } from '#app/features/previews/preview-link.ts';
+import type { Shared } from '#app/features/sharing.ts';
 import { countNoun } from '#app/formatting/count-noun.ts';
 import { useToast } from '#app/ui/admin/toasts.tsx';
 
@@ -16,14 +13,6 @@ interface Answer {
   made?: { address: string };
   title?: string;
   message?: string;
-}
-
-interface Shared {
-  /** The post, or the draft of one that was never saved. */
-  id: string;
-  source: PreviewSource;
-  /** How long it works. */
-  days?: PreviewDays;
 }
 
 /**

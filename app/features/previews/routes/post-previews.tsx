@@ -2,6 +2,12 @@ import { useRef } from 'react';
 import { data, Link, redirect, useNavigation } from 'react-router';
 import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
 import { type AdminSession, actorOf } from '#app/features/accounts/session.server.ts';
+import { untitled } from '#app/features/articles/drafts/draft-protocol.ts';
+import { findDraft } from '#app/features/articles/drafts/read-drafts.server.ts';
+import { articlesForWriters } from '#app/features/articles/http/articles-for-writers.server.ts';
+import { KIND_NAMES, toPostKind } from '#app/features/articles/post-kind.ts';
+import { findListedPost } from '#app/features/articles/read-posts.server.ts';
+import { PostGone } from '#app/features/articles/ui/history/post-gone.tsx';
 import { rejectionStatus } from '#app/http/conflict.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
@@ -15,26 +21,20 @@ import { RadioGroup } from '#app/ui/forms/choices.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import type { Db } from '#database/connect.ts';
-import { untitled } from '../drafts/draft-protocol.ts';
-import { findDraft } from '../drafts/read-drafts.server.ts';
-import { articlesForWriters } from '../http/articles-for-writers.server.ts';
-import { KIND_NAMES, toPostKind } from '../post-kind.ts';
-import { createPreviewLink } from '../previews/create-preview-link.server.ts';
-import { listPreviewLinks } from '../previews/list-preview-links.server.ts';
+import { createPreviewLink } from '../http/create-preview-link.server.ts';
+import { listPreviewLinks } from '../list-preview-links.server.ts';
 import {
   DEFAULT_PREVIEW_DAYS,
   isPreviewDays,
   isPreviewSource,
   PREVIEW_DAYS,
-} from '../previews/preview-link.ts';
-import { createRequestKey, isRequestKey } from '../previews/preview-token.server.ts';
-import { revokePreviewLink } from '../previews/revoke-preview-links.server.ts';
-import { findListedPost } from '../read-posts.server.ts';
-import { PostGone } from '../ui/history/post-gone.tsx';
-import { SOURCE_CHOICES } from '../ui/previews/describe-link.ts';
-import { LinkList } from '../ui/previews/link-list.tsx';
-import { MadeLink } from '../ui/previews/made-link.tsx';
-import { useRevoking } from '../ui/previews/use-revoking.ts';
+} from '../preview-link.ts';
+import { createRequestKey, isRequestKey } from '../preview-token.server.ts';
+import { revokePreviewLink } from '../revoke-preview-links.server.ts';
+import { SOURCE_CHOICES } from '../ui/describe-link.ts';
+import { LinkList } from '../ui/link-list.tsx';
+import { MadeLink } from '../ui/made-link.tsx';
+import { useRevoking } from '../ui/use-revoking.ts';
 import type { Route } from './+types/post-previews.ts';
 
 /** Also while the disk is full: a link must be possible to revoke. */

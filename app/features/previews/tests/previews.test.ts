@@ -1,5 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listUnsavedPosts } from '#app/features/articles/drafts/read-drafts.server.ts';
+import type { Post } from '#app/features/articles/post.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { countReads } from '#tests/support/count-reads.ts';
@@ -15,9 +17,7 @@ import {
 import { makePreview } from '#tests/support/previews.ts';
 import { loadSiteBuild } from '#tests/support/site-build.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
-import { listUnsavedPosts } from '../drafts/read-drafts.server.ts';
-import type { Post } from '../post.ts';
-import { MAX_WORKING_LINKS } from '../previews/preview-link.ts';
+import { MAX_WORKING_LINKS } from '../preview-link.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const GIGABYTE = 1024 ** 3;

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
+import { untitled } from '#app/features/articles/drafts/draft-protocol.ts';
+import { nameInLog } from '#app/features/articles/name-in-log.ts';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import { isId } from '#database/row-ids.ts';
 import type { PreviewLinkTable } from '#database/schema.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
-import { untitled } from '../drafts/draft-protocol.ts';
-import { nameInLog } from '../name-in-log.ts';
 import { isSubject } from './list-preview-links.server.ts';
 
 /**
@@ -79,13 +79,4 @@ async function findSubject(
           .where('id', '=', post_id)
           .executeTakeFirstOrThrow();
   return { kind, title: title || untitled(kind) };
-}
-
-/** Makes the links of a draft that was just saved show the post from now on. */
-export async function movePreviewLinks(tx: Tx, draftId: string, postId: string): Promise<void> {
-  await tx
-    .updateTable('preview_links')
-    .set({ post_id: postId, draft_id: null })
-    .where('draft_id', '=', draftId)
-    .execute();
 }

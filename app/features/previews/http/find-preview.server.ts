@@ -1,16 +1,16 @@
 import type { Selectable } from 'kysely';
 import { ROLES } from '#app/features/accounts/account-rules.ts';
+import { readDraftFields } from '#app/features/articles/drafts/read-drafts.server.ts';
+import type { Post } from '#app/features/articles/post.ts';
+import { EMPTY_FIELDS, type PostInput, toInput } from '#app/features/articles/post-fields.ts';
+import { toPost } from '#app/features/articles/post-row.server.ts';
+import { trySanitize } from '#app/features/articles/sanitize-post.server.ts';
 import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { isColumnPast } from '#database/deadline.ts';
 import type { BlogPostTable } from '#database/schema.ts';
-import { readDraftFields } from '../drafts/read-drafts.server.ts';
-import type { Post } from '../post.ts';
-import { EMPTY_FIELDS, type PostInput, toInput } from '../post-fields.ts';
-import { toPost } from '../post-row.server.ts';
-import { trySanitize } from '../sanitize-post.server.ts';
-import { hashPreviewToken, isPreviewToken } from './preview-token.server.ts';
+import { hashPreviewToken, isPreviewToken } from '../preview-token.server.ts';
 
 /** What a preview shows of a post. */
 type PreviewedPost = Pick<Post, keyof PostInput | 'publishedAt'>;

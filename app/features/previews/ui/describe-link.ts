@@ -1,4 +1,4 @@
-import type { PreviewLink, PreviewSource } from '#app/features/articles/previews/preview-link.ts';
+import type { PreviewLink, PreviewSource } from '#app/features/previews/preview-link.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 
 /** What a link shows, in the list of links. */

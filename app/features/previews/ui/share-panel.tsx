@@ -1,10 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
-import {
-  PREVIEW_DAYS,
-  type PreviewDays,
-  type PreviewLink,
-} from '#app/features/articles/previews/preview-link.ts';
+import { PREVIEW_DAYS, type PreviewLink } from '#app/features/previews/preview-link.ts';
+import type { SharePanelProps } from '#app/features/sharing.ts';
 import { countNoun } from '#app/formatting/count-noun.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { LinkList } from './link-list.tsx';
@@ -13,15 +10,6 @@ import { useRevoking } from './use-revoking.ts';
 /** What is read of the answer of the page of the links. */
 interface Listed {
   links: { working: readonly PreviewLink[] };
-}
-
-interface SharePanelProps {
-  open: boolean;
-  /** The post, or the draft of one that was never saved. */
-  id: string;
-  onShare: (days: PreviewDays) => void;
-  /** The way to the page of the links. */
-  children: ReactNode;
 }
 
 /** Copies a link for another time, and shows the links that work, as they are when it is opened. */
