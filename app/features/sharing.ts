@@ -1,5 +1,3 @@
-import type { ComponentType, ReactNode } from 'react';
-
 /** What a preview link is made for. */
 export interface Shared {
   /** The post, or the draft of one that was never saved. */
@@ -9,28 +7,15 @@ export interface Shared {
   readonly days?: number | undefined;
 }
 
-export interface SharePanelProps {
-  open: boolean;
-  /** The post, or the draft of one that was never saved. */
-  id: string;
-  onShare: (days: number) => void;
-  /** The way to the page of the links. */
-  children: ReactNode;
-}
+type UseShare = () => (shared: Shared) => void;
 
-/** What the list of articles and the editor show of preview links. */
-export interface Sharing {
-  /** Makes a link, copies it and says so. */
-  useShare(): (shared: Shared) => void;
-  /** Copies a link for another time, and shows those that work. */
-  readonly Panel: ComponentType<SharePanelProps>;
-}
-
-const [found = null] = Object.values(
-  import.meta.glob<Sharing>('./*/ui/sharing.ts', { eager: true, import: 'sharing' }),
+/**
+ * Makes a preview link, copies it and says so; null without the feature that makes them, which can be
+ * taken out.
+ */
+export const [useShare = null] = Object.values(
+  import.meta.glob<UseShare>('./*/ui/use-share-preview.ts', {
+    eager: true,
+    import: 'useSharePreview',
+  }),
 );
-
-/** The `sharing` of the feature that makes preview links; null without it. */
-export const sharing: Sharing | null = found;
-
-export const useShare: () => ((shared: Shared) => void) | null = found?.useShare ?? (() => null);

@@ -32,7 +32,7 @@ export const previews: Feature = {
         `revoked a link to a preview of the ${kind(detail)} ${title(detail)}`,
     },
   },
-  whenAccessEnds: deletePreviewLinksOf,
+  whenAccessEnds: { made: 'Links to previews', end: deletePreviewLinksOf },
   expiring: {
     previews: {
       words: ['ended preview link', 'ended preview links'],

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { LIST_PATHS } from '#app/features/articles/post-kind.ts';
-import { sharing } from '#app/features/sharing.ts';
+import { useShare } from '#app/features/sharing.ts';
 import { useAsksFirst } from '#app/ui/admin/admin-layout-data.ts';
 import { Icon } from '#app/ui/admin/frame/icons.tsx';
 import { latePart } from '#app/ui/admin/late-part.tsx';
@@ -76,7 +76,7 @@ function PreviewButton({ editor, checked }: Pick<EditorBarProps, 'editor' | 'che
   const { post, fields } = editor.state;
   const { status: draft } = editor.draft;
   // A draft that was never saved can be shared once it is kept on the server.
-  const sharedId = post?.id ?? (draft.kind === 'saved' ? draft.id : null);
+  const sharedId = useShare && (post?.id ?? (draft.kind === 'saved' ? draft.id : null));
   return (
     <>
       <button type="button" className="bar-button" onClick={() => setIsOpen(true)}>
@@ -89,15 +89,13 @@ function PreviewButton({ editor, checked }: Pick<EditorBarProps, 'editor' | 'che
         hasText={isOpen && fields.content.trim() !== ''}
         onClose={() => setIsOpen(false)}
       >
-        {sharing === null || sharedId === null ? null : (
+        {sharedId === null ? null : (
           <ShareLink editor={editor} id={sharedId}>
             Share a preview
           </ShareLink>
         )}
       </PreviewDialog>
-      {sharing === null || sharedId === null ? null : (
-        <ShareButton sharing={sharing} editor={editor} id={sharedId} />
-      )}
+      {sharedId === null ? null : <ShareButton editor={editor} id={sharedId} />}
     </>
   );
 }

@@ -33,7 +33,7 @@ export function SaveButton({ form, editor, onShow }: SaveButtonProps) {
   const timeZone = useAdminTimeZone();
   const place = useRef<HTMLDivElement>(null);
   const sheet = usePublishSheet(editor);
-  const share = useShare();
+  const share = useShare?.();
   const now = new Date().toISOString();
   const isSaving = state.status === 'saving';
   const wasPublished = state.post?.isPublished ?? false;
@@ -95,6 +95,7 @@ export function SaveButton({ form, editor, onShow }: SaveButtonProps) {
       <PublishDialog
         open={sheet.isOpen}
         isUpdate={wasPublished}
+        canShare={share !== undefined}
         formerDate={state.post?.formerPublishedAt ?? null}
         initial={sheet.initial}
         undescribed={sheet.undescribed}

@@ -1,27 +1,26 @@
 import { useState } from 'react';
-import type { Sharing } from '#app/features/sharing.ts';
+import { loadSharePanel } from '#app/features/share-panel.ts';
+import { useShare } from '#app/features/sharing.ts';
 import { Icon } from '#app/ui/admin/frame/icons.tsx';
 import { Popover } from '#app/ui/admin/frame/popover-menu.tsx';
+import { latePart } from '#app/ui/admin/late-part.tsx';
 import { MenuArrow } from '#app/ui/admin/menu-button.tsx';
 import { ShareLink } from './share-link.tsx';
 import type { PostEditing } from './use-post-editor.ts';
 
-interface ShareButtonProps {
-  sharing: Sharing;
-  editor: PostEditing;
-  id: string;
-}
+const SharePanel = loadSharePanel && latePart(loadSharePanel, ({ open }) => open);
 
 /** Copies a link to the preview for the usual time; other times and the links that work are below it. */
-export function ShareButton({ sharing: { useShare, Panel }, editor, id }: ShareButtonProps) {
-  const sharePreview = useShare();
+export function ShareButton({ editor, id }: { editor: PostEditing; id: string }) {
+  const sharePreview = useShare?.();
   const [isOpen, setIsOpen] = useState(false);
   const { post, dirty } = editor.state;
-  function share(days?: number): void {
+  if (sharePreview === undefined || SharePanel === null) return null;
+  const share = (days?: number) => {
     // The link shows what is typed here, which the server stores meanwhile.
     if (dirty) void editor.keepDraft();
     sharePreview({ id, source: post === null || dirty ? 'post-draft' : 'saved', days });
-  }
+  };
   return (
     <div className="preview-buttons">
       <button type="button" className="bar-button" onClick={() => share()}>
@@ -35,11 +34,11 @@ export function ShareButton({ sharing: { useShare, Panel }, editor, id }: ShareB
           button={<MenuArrow label="Other times and all links" />}
           onToggle={setIsOpen}
         >
-          <Panel open={isOpen} id={id} onShare={share}>
+          <SharePanel open={isOpen} id={id} onShare={share}>
             <ShareLink editor={editor} id={id}>
               All links
             </ShareLink>
-          </Panel>
+          </SharePanel>
         </Popover>
       </div>
     </div>

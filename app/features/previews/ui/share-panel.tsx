@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { PREVIEW_DAYS, type PreviewLink } from '#app/features/previews/preview-link.ts';
-import type { SharePanelProps } from '#app/features/sharing.ts';
+import type { SharePanelProps } from '#app/features/share-panel.ts';
 import { countNoun } from '#app/formatting/count-noun.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { LinkList } from './link-list.tsx';

@@ -40,7 +40,7 @@ export function ListedPosts({
   const moveToTrash = useTrash(kind);
   const pin = usePin();
   const ask = useAsking();
-  const share = useShare();
+  const share = useShare?.();
   const navigate = useNavigate();
   const duplicate = useDuplicate((address) => void navigate(address));
   const published = usePublished();

@@ -29,8 +29,8 @@ interface PostRowProps {
   now: string;
   /** Why readers do not get it at its address; null if they do. */
   conflict?: string | null;
-  /** Null without preview links. */
-  onShare: ((post: ListedPost) => void) | null;
+  /** Undefined without preview links. */
+  onShare: ((post: ListedPost) => void) | undefined;
   onDuplicate: (id: string) => void;
   /** Asks an admin to publish it. */
   onAsk: (id: string) => void;
@@ -173,7 +173,7 @@ function RowMenu({
           History<span className="visually-hidden"> of {post.title}</span>
         </RowLink>
       </li>
-      {onShare === null ? null : (
+      {onShare === undefined ? null : (
         <li>
           <a
             href={`/admin/posts/${post.id}/previews`}

@@ -11,7 +11,7 @@ import type { PublishedPost } from './just-published.ts';
 /** Says where the post can be read, or when. */
 export function PublishedNotice({ post }: { post: PublishedPost }) {
   const { id, kind, title, path, scheduledFor } = post;
-  const share = useShare();
+  const share = useShare?.();
   const timeZone = useAdminTimeZone();
   const site = usePublicSite();
   const address = `${site === '' ? window.location.origin : site}${path}`;
@@ -32,7 +32,7 @@ export function PublishedNotice({ post }: { post: PublishedPost }) {
               </Link>
             ) : null}
           </>
-        ) : share === null ? null : (
+        ) : share === undefined ? null : (
           <Button look="quiet" small onClick={() => share({ id, source: 'saved' })}>
             Copy a preview link
           </Button>

@@ -8,7 +8,6 @@ import {
   publishDateProblem,
 } from '#app/features/articles/publish-date.ts';
 import { describeDay, labelPublish, offerTimes } from '#app/features/articles/publish-times.ts';
-import { sharing } from '#app/features/sharing.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { nameTimeZone } from '#app/formatting/time-zone.ts';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
@@ -28,6 +27,7 @@ interface PublishSheetProps {
   initial: PublishDate;
   /** How many images have no description. */
   undescribed: number;
+  canShare: boolean;
   /** @param shares whether a link to the preview is copied as well */
   onPublish: (choice: PublishDate, shares: boolean) => void;
   /** Leads to the field where something is missing. */
@@ -126,7 +126,7 @@ function PublishSheet(props: PublishSheetProps) {
       <Missing {...props} onDescribe={() => props.onDescribe(choice)} />
       <AdviceList post={props.post} onFind={(quote) => props.onFind(() => selectQuote(quote))} />
       <div className="dialog-actions">
-        {sharing !== null && props.post.id !== null && isFuture(choice, now) ? (
+        {props.canShare && props.post.id !== null && isFuture(choice, now) ? (
           <Button look="text" onClick={() => submit(true)}>
             Schedule and share a preview
           </Button>
