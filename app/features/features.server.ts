@@ -2,6 +2,7 @@ import { accounts } from './accounts/feature.server.ts';
 import { activity } from './activity/feature.server.ts';
 import { articles } from './articles/feature.server.ts';
 import { backups } from './backups/feature.server.ts';
+import { calendar } from './calendar/feature.server.ts';
 import { claims } from './claims/feature.server.ts';
 import { drafts } from './drafts/feature.server.ts';
 import { editor } from './editor/feature.server.ts';
@@ -13,6 +14,7 @@ import { media } from './media/feature.server.ts';
 import { moving } from './moving/feature.server.ts';
 import { outbox } from './outbox/feature.server.ts';
 import { pages } from './pages/feature.server.ts';
+import { previews } from './previews/feature.server.ts';
 import { privacy } from './privacy/feature.server.ts';
 import { providers } from './providers/feature.server.ts';
 import { quiz } from './quiz/feature.server.ts';
@@ -29,6 +31,7 @@ export const features: Readonly<Record<string, Feature>> = {
   activity,
   articles,
   backups,
+  calendar,
   claims,
   drafts,
   editor,
@@ -39,6 +42,7 @@ export const features: Readonly<Record<string, Feature>> = {
   moving,
   outbox,
   pages,
+  previews,
   privacy,
   providers,
   quiz,

@@ -14,8 +14,10 @@ import { basename, join } from 'node:path';
 
 /** The features that can be taken out, and the commands of each. */
 export const REMOVABLE: Readonly<Record<string, readonly string[]>> = {
+  calendar: [],
   claims: [],
   moving: ['scripts/import.ts', 'scripts/export.ts'],
+  previews: [],
   quiz: [],
   redirects: [],
   results: [],

@@ -7,8 +7,8 @@ import { createResetLink, findLinkEmail } from '#app/features/accounts/password-
 import { createInvitation, listInvitations } from '#app/features/accounts/people.server.ts';
 import { findSignInAlarm } from '#app/features/accounts/sign-in-alarm.server.ts';
 import { findPendingTwoFactor } from '#app/features/accounts/two-factor-sign-in.server.ts';
-import { listPreviewLinks } from '#app/features/articles/previews/list-preview-links.server.ts';
 import { queueMail } from '#app/features/outbox/queue-message.server.ts';
+import { listPreviewLinks } from '#app/features/previews/list-preview-links.server.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import { consumeToken } from '#database/limits/rate-limit.server.ts';
 import { write } from '#database/write.ts';

@@ -21,9 +21,6 @@ import {
 import { listPostUrls, readPostsForFeed } from '#app/features/articles/list-for-feeds.server.ts';
 import { findPathByNumber } from '#app/features/articles/old-number.server.ts';
 import { createOwnPages } from '#app/features/articles/pages/own-pages.server.ts';
-import { countLinksEndedBefore } from '#app/features/articles/previews/ended-preview-links.server.ts';
-import { findPreview } from '#app/features/articles/previews/find-preview.server.ts';
-import { listPreviewLinks } from '#app/features/articles/previews/list-preview-links.server.ts';
 import { findPublicPathsOfSlugs } from '#app/features/articles/public-paths.server.ts';
 import { findFollowingPost, listPublishedPosts } from '#app/features/articles/read-posts.server.ts';
 import { relatePost } from '#app/features/articles/related/related-posts.server.ts';
@@ -56,6 +53,9 @@ import { countWeeksOfLeads, listWaitingLeads } from '#app/features/leads/waiting
 import { findUsedImageIds } from '#app/features/media/image-use.server.ts';
 import { listImages } from '#app/features/media/images.server.ts';
 import { listFailingChannels, listMessages } from '#app/features/outbox/list-messages.server.ts';
+import { countLinksEndedBefore } from '#app/features/previews/ended-preview-links.server.ts';
+import { findPreview } from '#app/features/previews/http/find-preview.server.ts';
+import { listPreviewLinks } from '#app/features/previews/list-preview-links.server.ts';
 import { listRedirects } from '#app/features/redirects/list-redirects.server.ts';
 import { findRedirectsAround } from '#app/features/redirects/redirect-row.server.ts';
 import { listUnknownPaths } from '#app/features/redirects/unknown-paths.server.ts';

@@ -1,6 +1,6 @@
-import { createPreviewLink } from '#app/features/articles/previews/create-preview-link.server.ts';
-import type { PreviewDays, PreviewSource } from '#app/features/articles/previews/preview-link.ts';
-import { createRequestKey } from '#app/features/articles/previews/preview-token.server.ts';
+import { createPreviewLink } from '#app/features/previews/http/create-preview-link.server.ts';
+import type { PreviewDays, PreviewSource } from '#app/features/previews/preview-link.ts';
+import { createRequestKey } from '#app/features/previews/preview-token.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 
 /** Makes a link to a preview; returns its address. */

@@ -250,12 +250,17 @@ export async function deleteInvitation(deps: AccountDeps, actor: Actor, id: stri
   });
 }
 
-/** Ends what a person has made and must not outlive their access, in the transaction that removes it. */
-export type WhenAccessEnds = (
-  tx: Tx,
-  changes: Changes,
-  person: { readonly userId: string; readonly now: Date },
-) => Promise<void>;
+/** What a person has made and must not outlive their access. */
+export interface WhenAccessEnds {
+  /** What it is, for whoever removes the access. */
+  readonly made: string;
+  /** Ends it in the transaction that removes the access. */
+  end(
+    tx: Tx,
+    changes: Changes,
+    person: { readonly userId: string; readonly now: Date },
+  ): Promise<void>;
+}
 
 export type RemoveResult = { ok: true } | { ok: false; message: string };
 
@@ -294,7 +299,7 @@ export async function deleteAccess(
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
     await revokeInvitations(tx, changes, { userId, email });
-    for (const end of deps.whenAccessEnds) await end(tx, changes, { userId, now: deps.now() });
+    for (const { end } of deps.whenAccessEnds) await end(tx, changes, { userId, now: deps.now() });
     await recordRemovedSessions(tx, userId, deps.now());
     await tx.deleteFrom('verification').where('value', '=', userId).execute();
     await replaceByDeniedAccount(tx, userId, deps.now());

@@ -1,38 +1,31 @@
-import { readFlag, readList, readNullableTimestamp, readTimestamp } from '#database/codec.ts';
+import { readNullableTimestamp, readTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { isId } from '#database/row-ids.ts';
+import {
+  POST_FIELD_NAMES,
+  POST_FIELDS,
+  type PostFieldName,
+  type PostInput,
+} from './post-fields.ts';
 import { type PostKind, toPostKind } from './post-kind.ts';
+import { readFields } from './post-row.server.ts';
 import { topicsOf } from './topics/topic.ts';
 import { listTopics } from './topics/topics.server.ts';
 
-/** An article or page in the export, by the names of its columns. */
-export interface ExportedPost {
+type Fields = typeof POST_FIELDS;
+type FieldsByColumn = {
+  readonly [Name in PostFieldName as Fields[Name]['column']]: PostInput[Name];
+};
+
+/** An article or page in the export: its fields, with the names of its topics, by their columns. */
+export interface ExportedPost extends FieldsByColumn {
   readonly id: string;
-  readonly kind: PostKind;
-  readonly title: string;
-  readonly slug: string;
-  readonly excerpt: string | null;
-  readonly content: string;
-  readonly author_name: string;
-  readonly is_published: boolean;
   readonly published_at: string | null;
   /** Of a draft that was public once: when it was published. */
   readonly former_published_at: string | null;
-  readonly featured_image_url: string | null;
-  readonly meta_description: string | null;
-  readonly meta_keywords: readonly string[];
-  /** The names of its topics. */
-  readonly topics: readonly string[];
-  readonly language: string | null;
-  readonly ending: string | null;
   readonly created_at: string;
   readonly feed_id: string | null;
   readonly old_number: number | null;
-  /** Of a page: the form at its end, and where it is shown. */
-  readonly form_topic: string | null;
-  readonly form_about: string | null;
-  readonly in_footer: boolean;
-  readonly indexed: boolean;
   /** The slugs that it had before, which lead to it. */
   readonly former_slugs: readonly string[];
 }
@@ -68,45 +61,33 @@ export async function findExportedPost(db: Db, id: string): Promise<ExportedPost
     .where('post_id', '=', id)
     .orderBy('slug')
     .execute();
+  const fields = readFields(row);
+  const topics = topicsOf(await listTopics(db), fields.topics).map(({ name }) => name);
   return {
-    ...row,
-    former_slugs: former.map(({ slug }) => slug).filter((slug) => slug !== row.slug),
-    in_footer: readFlag(row.in_footer),
-    indexed: readFlag(row.indexed),
-    former_published_at: readNullableTimestamp(row.former_published_at),
-    kind: toPostKind(row.kind),
-    is_published: readFlag(row.is_published),
+    ...byColumn({ ...fields, topics }),
+    id: row.id,
     published_at: readNullableTimestamp(row.published_at),
-    meta_keywords: readList('blog_posts.meta_keywords', row.meta_keywords),
-    topics: topicsOf(await listTopics(db), readList('blog_posts.topics', row.topics)).map(
-      ({ name }) => name,
-    ),
+    former_published_at: readNullableTimestamp(row.former_published_at),
     created_at: readTimestamp(row.created_at),
+    feed_id: row.feed_id,
+    old_number: row.old_number,
+    former_slugs: former.map(({ slug }) => slug).filter((slug) => slug !== row.slug),
   };
+}
+
+function byColumn(fields: PostInput): FieldsByColumn {
+  return Object.fromEntries(
+    POST_FIELD_NAMES.map((name) => [POST_FIELDS[name].column, fields[name]]),
+  ) as unknown as FieldsByColumn;
 }
 
 const COLUMNS = [
   'id',
-  'kind',
-  'title',
-  'slug',
-  'excerpt',
-  'content',
-  'author_name',
-  'is_published',
   'published_at',
-  'featured_image_url',
-  'meta_description',
-  'meta_keywords',
-  'topics',
-  'language',
-  'ending',
+  'former_published_at',
   'created_at',
   'feed_id',
   'old_number',
-  'former_published_at',
-  'form_topic',
-  'form_about',
-  'in_footer',
-  'indexed',
+  'trashed_slug',
+  ...POST_FIELD_NAMES.map((name) => POST_FIELDS[name].column),
 ] as const;

@@ -1,4 +1,4 @@
-import { count, day, kind, postState, quoted, title } from '#app/formatting/log-detail.ts';
+import { count, kind, postState, quoted, title } from '#app/formatting/log-detail.ts';
 import { createDueClock, type DueClock } from '#app/services/jobs/due-clock.server.ts';
 import { logFailure } from '#app/services/log-failure.server.ts';
 import { type Kept, keepUntilChanged } from '#gateways/change-bus/keep-until-changed.ts';
@@ -13,13 +13,6 @@ import { mailDrafts } from './mail/mail-drafts.ts';
 import { deliverPostWebhook } from './mail/post-webhook.server.ts';
 import { findPinnedId } from './pinned-article.server.ts';
 import { claimPlaces } from './places-of-posts.server.ts';
-import {
-  countLinksEndedBefore,
-  deleteLinksEndedBefore,
-  ENDED_LINK_DAYS,
-} from './previews/ended-preview-links.server.ts';
-import { createPreviewOpenings, type PreviewOpenings } from './previews/preview-openings.server.ts';
-import { deletePreviewLinksOf } from './previews/revoke-preview-links.server.ts';
 import { announceDue, findNextDue } from './publications/announce-due.server.ts';
 import { postHistories } from './revisions/lock-history.server.ts';
 import { countTrashedBefore, deleteTrashedBefore } from './trash/delete-expired.server.ts';
@@ -32,14 +25,12 @@ declare module '#app/services/services.server.ts' {
     readonly publishRequests: Kept<readonly PublishRequest[]>;
     /** The id of the article with which the blog begins; null for none. */
     readonly pinnedArticle: Kept<string | null>;
-    /** Counts how often links to previews are opened. */
-    readonly previewOpenings: PreviewOpenings;
   }
 }
 
 export const articles: Feature = {
   about:
-    'articles of the blog and what follows from one: history, topics, authors, search, related articles, previews, schedule, Trash, feeds',
+    'articles of the blog and what follows from one: history, topics, authors, search, related articles, publishing at a set time, Trash, feeds',
   opens: {
     publicationClock: (services) =>
       createDueClock({
@@ -61,10 +52,6 @@ export const articles: Feature = {
         readNow: () => findPinnedId(database.db),
         empty: null,
       }),
-    previewOpenings: (services) =>
-      createPreviewOpenings(services, (error) =>
-        logFailure(services.log, error, 'openings of previews could not be stored'),
-      ),
   },
   letters: {
     drafts: mailDrafts,
@@ -84,8 +71,6 @@ export const articles: Feature = {
       'post.updated': (detail) => `saved the ${kind(detail)} ${title(detail)}${postState(detail)}`,
       'post.published': (detail) => `published the ${kind(detail)} ${title(detail)}`,
       'post.unpublished': (detail) => `unpublished the ${kind(detail)} ${title(detail)}`,
-      'post.rescheduled': (detail) =>
-        `moved the scheduled ${kind(detail)} ${title(detail)} from ${day(detail, 'from')} to ${day(detail, 'to')}`,
       'post.went-live': (detail) => `published the ${kind(detail)} ${title(detail)} as scheduled`,
       'post.approval-asked': (detail) => `asked to publish the article ${title(detail)}`,
       'post.pinned': (detail) => `pinned the article ${title(detail)} to the top of the blog`,
@@ -104,10 +89,6 @@ export const articles: Feature = {
         `took the name off a version of the ${kind(detail)} ${title(detail)}`,
       'post.thinned': (detail) =>
         `deleted ${count(detail, 'earlier version')} of the ${kind(detail)} ${title(detail)}`,
-      'post.preview-made': (detail) =>
-        `made a link to a preview of the ${kind(detail)} ${title(detail)} for ${count({ count: detail.days }, 'day')}`,
-      'post.preview-revoked': (detail) =>
-        `revoked a link to a preview of the ${kind(detail)} ${title(detail)}`,
       'post.draft-discarded': (detail) =>
         `discarded ${typeof detail.of === 'string' ? `the draft of ${detail.of}` : 'the draft'} of the ${kind(detail)} ${title(detail)}`,
       'post.author-renamed': (detail) =>
@@ -136,7 +117,6 @@ export const articles: Feature = {
       topic: (id) => `/admin/posts/topics?edit=${id}`,
     },
   },
-  whenAccessEnds: deletePreviewLinksOf,
   expiring: {
     trash: {
       words: ['article or image in the Trash', 'articles and images in the Trash'],
@@ -153,16 +133,6 @@ export const articles: Feature = {
       open(run) {
         const cutoff = run.daysAgo(run.settings.revisionFullDays);
         return createPruning(run, run.actor, postHistories(run.database), cutoff);
-      },
-    },
-    previews: {
-      words: ['ended preview link', 'ended preview links'],
-      open(run) {
-        const cutoff = run.daysAgo(ENDED_LINK_DAYS);
-        return {
-          count: () => countLinksEndedBefore(run.database.db, cutoff),
-          deleteBatch: () => deleteLinksEndedBefore(run, cutoff),
-        };
       },
     },
   },

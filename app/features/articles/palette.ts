@@ -2,7 +2,6 @@ import type { Palette } from '#app/ui/admin/frame/places.ts';
 
 export const palette: Palette = {
   words: {
-    '/admin/schedule': 'planned dates',
     '/admin/posts/trash': 'deleted restore bin undo',
   },
 };

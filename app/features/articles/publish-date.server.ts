@@ -2,12 +2,10 @@ import { dateFormatter } from '#app/formatting/dates.ts';
 import { readLocalTime } from '#app/formatting/local-time.server.ts';
 import type { PublishDateResult } from './editor-protocol.ts';
 import type { PublishDate } from './publish-date.ts';
-import { publishDateProblem } from './publish-date.ts';
+import { NO_SUCH_DATE, publishDateProblem } from './publish-date.ts';
 
 type SetDate = Extract<PublishDate, { kind: 'set' }>;
 type LocalTime = Pick<SetDate, 'local' | 'timeZone'>;
-
-export const NO_SUCH_DATE = 'That date does not exist. Choose another one';
 
 /**
  * Converts a typed date to an instant, or returns an error message. A date that nobody edited keeps its

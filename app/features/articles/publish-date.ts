@@ -21,6 +21,7 @@ export type PublishDate =
 const LOCAL_TIME = /^(\d{4})-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?$/;
 export const FIRST_YEAR = 1990;
 export const LAST_YEAR = 2199;
+export const NO_SUCH_DATE = 'That date does not exist. Choose another one';
 
 /** The error message for a publication date; null if it is valid. */
 export function publishDateProblem(choice: PublishDate): string | null {

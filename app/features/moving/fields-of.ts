@@ -9,6 +9,7 @@ import {
 } from '#app/features/articles/post-fields.ts';
 import { isBlankText, withoutInvisible } from '#app/formatting/characters.ts';
 import { findBetterSlug, isSlug, SLUG_MAX, slugFromTitle } from '#app/formatting/slug.ts';
+import type { OwnFields } from './own-fields.ts';
 import type { SourcePost } from './source-post.ts';
 
 const TITLE_MAX = 200;
@@ -28,9 +29,7 @@ type Described = Pick<
   | 'metaDescription'
   | 'isPublished'
   | 'keywords'
-  | 'language'
-  | 'ending'
-  | 'page'
+  | 'own'
 >;
 
 export interface ImportedFields {
@@ -45,6 +44,7 @@ export function fieldsOf(source: Described, content: string): ImportedFields {
   const title = titleOf(source, notes);
   const fields: PostFields = {
     ...EMPTY_FIELDS,
+    ...cleanTexts(source.own ?? {}),
     kind: source.kind,
     title,
     slug: slugOf(source, title, notes),
@@ -53,9 +53,6 @@ export function fieldsOf(source: Described, content: string): ImportedFields {
     authorName: cut(oneLine(source.authorName ?? ''), AUTHOR_MAX),
     metaDescription: plain(source.metaDescription ?? ''),
     isPublished: source.isPublished,
-    language: source.language ?? '',
-    ending: source.ending ?? '',
-    ...(source.kind === 'page' ? source.page : {}),
   };
   noteTooLong(fields, 'excerpt', notes);
   if (fields.metaDescription.length > META_DESCRIPTION_MAX) {
@@ -94,6 +91,15 @@ function noteTooLong(fields: PostFields, name: PostFieldName & 'excerpt', notes:
   if (postSchema[name].check(fields[name]) === null) return;
   notes.push(
     'Its excerpt is longer than 1,000 characters. It was kept; shorten it when you edit the article.',
+  );
+}
+
+function cleanTexts(fields: OwnFields): OwnFields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? plain(value) : value,
+    ]),
   );
 }
 

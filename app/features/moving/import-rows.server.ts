@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
+import { POST_FIELDS } from '#app/features/articles/post-fields.ts';
 import { toPostKind } from '#app/features/articles/post-kind.ts';
 import { MOVED_KINDS } from '#app/features/moved-rows.ts';
 import { readFlag, readList, readNullableTimestamp, readTimestamp } from '#database/codec.ts';
@@ -17,6 +18,7 @@ import {
 } from './import.ts';
 import { COUNTED, type Difference, type Held } from './ledger/held.ts';
 import { OLD_PLACES } from './old-places.ts';
+import { OWN_FIELD_NAMES, type OwnFields } from './own-fields.ts';
 
 const FILES = {
   column: 'imports.files',
@@ -161,6 +163,14 @@ export function toItem(
   };
 }
 
+const ownSchema = z.object(
+  Object.fromEntries(
+    OWN_FIELD_NAMES.map((name) => [
+      name,
+      (POST_FIELDS[name].kind === 'flag' ? z.boolean() : z.string()).optional(),
+    ]),
+  ),
+) as z.ZodType<OwnFields>;
 const sourceSchema = z.object({
   kind: z.enum(['post', 'page']),
   sourceId: z.string().nullable(),
@@ -178,14 +188,7 @@ const sourceSchema = z.object({
   keywords: z.array(z.string()),
   // Read by a version that knew none of these.
   topics: z.array(z.string()).default([]),
-  language: z.string().nullable().default(null),
-  ending: z.string().nullable().default(null),
-  page: z
-    .object({
-      ...{ formTopic: z.string(), formAbout: z.string() },
-      ...{ inFooter: z.boolean(), indexed: z.boolean() },
-    })
-    .optional(),
+  own: ownSchema,
   oldPaths: z.array(z.string()),
   feedId: z.string().nullish(),
   featuredAlt: z.string().nullish(),
@@ -199,11 +202,18 @@ const sourceSchema = z.object({
 /** An article whose text is cleaned, with the addresses of its images as they are in it. */
 export type PreparedPost = z.infer<typeof sourceSchema>;
 
+/** A version before this one named the fields of `own` one by one, and those of a page apart. */
+function withOwn(source: unknown): unknown {
+  if (typeof source !== 'object' || source === null || 'own' in source) return source;
+  const { language, ending, page } = source as { [name: string]: unknown; page?: object };
+  return { ...source, own: { language: language ?? '', ending: ending ?? '', ...page } };
+}
+
 /** Null for a damaged row. */
 export function readPrepared(source: string): PreparedPost | null {
   return readJsonColumn<PreparedPost, null>(source, {
     column: 'import_items.source',
-    schema: sourceSchema,
+    schema: z.preprocess(withOwn, sourceSchema),
     fallback: null,
   });
 }

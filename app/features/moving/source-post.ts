@@ -2,13 +2,7 @@ import type { PostKind } from '#app/features/articles/post-kind.ts';
 import type { RawItem } from './ledger/held.ts';
 import type { Note } from './note.ts';
 import type { ListAddress, OldPlace } from './old-places.ts';
-
-export interface PageFields {
-  readonly formTopic: string;
-  readonly formAbout: string;
-  readonly inFooter: boolean;
-  readonly indexed: boolean;
-}
+import type { OwnFields } from './own-fields.ts';
 
 /** An article of another system, not cleaned yet. */
 export interface SourcePost {
@@ -33,11 +27,8 @@ export interface SourcePost {
   readonly keywords: readonly string[];
   /** The names of what it is about: categories, or tags where there are none. */
   readonly topics: readonly string[];
-  /** Of our own export: the same fields of a post. */
-  readonly language?: string | null;
-  readonly ending?: string | null;
-  /** Of a page of our own export: the form at its end, and where it is shown. */
-  readonly page?: PageFields;
+  /** What few systems know, and our own export has. */
+  readonly own?: OwnFields;
   /**
    * The paths at which readers found it, and where it was by its number: `/?p=123`. Below `FILES_ORIGIN`:
    * how only links in the same files say it.

@@ -43,14 +43,15 @@ export function meta() {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { database, mailer, now } = context.get(services);
+  const { database, mailer, now, whenAccessEnds } = context.get(services);
   const [people, waiting, invitations] = await Promise.all([
     listPeople(database.db),
     listWaitingPeople(database.db),
     listInvitations(database.db, now()),
   ]);
   const me = context.get(adminSession).userId;
-  return { people, waiting, invitations, me, sendsMail: await canMail(mailer) };
+  const ending = whenAccessEnds.map(({ made }) => made);
+  return { people, waiting, invitations, ending, me, sendsMail: await canMail(mailer) };
 }
 
 async function canMail(mailer: Pick<Mailer, 'findServer'>): Promise<boolean> {
@@ -120,7 +121,7 @@ export default withConfirmation(People);
 
 function People({ loaderData, ...props }: Route.ComponentProps) {
   const actionData = useStickyActionData(props.actionData);
-  const { people, waiting, invitations, me, sendsMail } = loaderData;
+  const { waiting, invitations, sendsMail } = loaderData;
   const answer: Answer = actionData ?? {};
   const busy = useNavigation().state === 'submitting';
   return (
@@ -133,7 +134,7 @@ function People({ loaderData, ...props }: Route.ComponentProps) {
       ) : null}
       <WaitingPeople waiting={waiting} busy={busy} />
       <h2>People with access</h2>
-      <PersonList people={people} invitations={invitations} me={me} busy={busy} />
+      <PersonList {...loaderData} busy={busy} />
       <h2>Invite someone</h2>
       <InvitationForm answer={answer} sendsMail={sendsMail} busy={busy} />
       {invitations.length > 0 ? (
@@ -149,9 +150,10 @@ function People({ loaderData, ...props }: Route.ComponentProps) {
 function PersonList({
   people,
   invitations,
+  ending,
   me,
   busy,
-}: Pick<LoaderData, 'people' | 'invitations' | 'me'> & { busy: boolean }) {
+}: Pick<LoaderData, 'people' | 'invitations' | 'ending' | 'me'> & { busy: boolean }) {
   const timeZone = useAdminTimeZone();
   const submit = useSubmit();
   const admins = people.filter(({ role }) => role === 'admin');
@@ -204,7 +206,7 @@ function PersonList({
         title={
           selected?.id === me ? 'Remove your own access?' : `Remove access for ${selected?.email}?`
         }
-        text={selected === null ? '' : describeRemoval(selected, invitations, me)}
+        text={selected === null ? '' : describeRemoval(selected, { invitations, ending, me })}
         action="Remove access"
         onClose={() => setSelected(null)}
         onConfirm={() =>
@@ -218,8 +220,7 @@ function PersonList({
 /** Says what happens when this person's access is removed. */
 function describeRemoval(
   person: LoaderData['people'][number],
-  invitations: LoaderData['invitations'],
-  me: string,
+  { invitations, ending, me }: Pick<LoaderData, 'invitations' | 'ending' | 'me'>,
 ): string {
   const unused = invitations.filter(
     ({ createdBy, email }) => createdBy === person.id || email === person.email,
@@ -229,7 +230,9 @@ function describeRemoval(
   const back = mine
     ? 'You will be signed out everywhere right away. You can come back only if another admin invites you.'
     : 'They will be signed out everywhere right away, and can come back only if an admin invites them again.';
-  const out = `${back} Links to previews that ${whose} made will stop working.`;
+  const out = [back, ...ending.map((made) => `${made} that ${whose} made will stop working.`)].join(
+    ' ',
+  );
   if (unused === 0) return out;
   return unused === 1
     ? `${out} One unused invitation that ${whose} made will stop working.`

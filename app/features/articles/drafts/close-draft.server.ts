@@ -3,7 +3,6 @@ import { staleConflict } from '#app/formatting/conflict.ts';
 import type { Tx } from '#database/connect.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
 import { nameInLog } from '../name-in-log.ts';
-import { movePreviewLinks } from '../previews/revoke-preview-links.server.ts';
 import { requireKinds } from '../require-kinds.server.ts';
 import { hasUnseen, readMarks } from './draft-marks.server.ts';
 import {
@@ -15,6 +14,7 @@ import {
   untitled,
 } from './draft-protocol.ts';
 import { type DraftRow, findClosed, lockSharedDraft, recordClosed } from './lock-draft.server.ts';
+import { movePreviewLinks } from './move-preview-links.server.ts';
 import { readDraftTexts } from './read-drafts.server.ts';
 import { storeDraftImages, toColumns } from './store-draft.server.ts';
 

@@ -10,7 +10,6 @@ import { type Actor, type Changes, type WriteDeps, write } from '#database/write
 import { isConstraintViolation } from '../idempotency.server.ts';
 import { type PostFields, toFields } from '../post-fields.ts';
 import { readFields } from '../post-row.server.ts';
-import { movePreviewLinks } from '../previews/revoke-preview-links.server.ts';
 import { requireKinds } from '../require-kinds.server.ts';
 import { type DraftMarks, readMarks } from './draft-marks.server.ts';
 import {
@@ -23,6 +22,7 @@ import {
   toDraftTexts,
 } from './draft-protocol.ts';
 import { type DraftRow, findClosed, lockSharedDraft, recordClosed } from './lock-draft.server.ts';
+import { movePreviewLinks } from './move-preview-links.server.ts';
 import { readDraftTexts } from './read-drafts.server.ts';
 
 /** The most UTF-8 bytes of all fields other than the content. */

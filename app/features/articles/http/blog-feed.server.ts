@@ -36,18 +36,15 @@ async function readFeedPosts(site: Services): Promise<FeedPost[]> {
     const url = origin + publicPath(post);
     const { featuredImage } = post;
     posts.push({
-      title: post.title,
+      ...post,
       // It never changes, because a feed reader shows a post with a new id as a new post.
       id: `urn:uuid:${post.id}`,
       formerId: post.formerFeedId,
       url,
-      author: post.authorName,
-      language: post.language,
       topics: topicsOf(index.topics, post.topics).map(({ name, slug }) => ({
         name,
         url: origin + topicPath(slug),
       })),
-      excerpt: post.excerpt,
       html: await contentWorker.toFeedHtml(imageUrls.inContent(post.content), url, 'feeds'),
       image: featuredImage && toFeedImage(featuredImage, imageUrls),
       published: post.publishedAt ?? post.createdAt,

@@ -1,20 +1,16 @@
 import { escapeHtml } from '#app/formatting/escape-html.ts';
 import { escapeXml } from '#app/http/xml.ts';
+import type { Post } from '../post.ts';
 
-export interface FeedPost {
-  title: string;
+/** With the fields of the article that feeds show. Its excerpt is plain text. */
+export interface FeedPost extends Pick<Post, 'title' | 'authorName' | 'language' | 'excerpt'> {
   /** Never changes, even when the URL does. */
   id: string;
   /** What feeds of another system named it, by which readers know it. */
   formerId: string | null;
   /** All URLs in a feed are absolute. */
   url: string;
-  author: string;
   topics: readonly FeedTopic[];
-  /** A BCP 47 tag; null for that of the feed. */
-  language: string | null;
-  /** Plain text. */
-  excerpt: string | null;
   /** The whole content, with absolute URLs. */
   html: string;
   image: FeedImage | null;
@@ -86,7 +82,7 @@ export function toRss({ title, description, url, self, posts }: Feed): string {
       tag('title', post.title),
       tag('link', post.url),
       tag('guid', post.formerId ?? post.id, ' isPermaLink="false"'),
-      tag('dc:creator', post.author),
+      tag('dc:creator', post.authorName),
       ...post.topics.map(({ name, url: domain }) =>
         tag('category', name, ` domain="${escapeXml(domain)}"`),
       ),
@@ -127,7 +123,7 @@ export function toAtom({ title, description, url, self, posts }: Feed): string {
       // Of Atom an id is an address; feeds of some systems name posts by a word.
       tag('id', post.formerId && URL.canParse(post.formerId) ? post.formerId : post.id),
       `<link href="${escapeXml(post.url)}"/>`,
-      `<author>${tag('name', post.author)}</author>`,
+      `<author>${tag('name', post.authorName)}</author>`,
       ...post.topics.map(
         (topic) => `<category term="${escapeXml(topic.name)}" scheme="${escapeXml(topic.url)}"/>`,
       ),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { movePost } from '#app/features/calendar/http/move-post.server.ts';
 import type { StoredImage } from '#app/features/media/image-protocol.ts';
 import { SANITIZER_VERSION } from '#app/html/content/allow-list.server.ts';
 import type { Tx } from '#database/connect.ts';
@@ -29,7 +30,6 @@ import { relateWaitingPosts } from '../related/relate-waiting.server.ts';
 import { replaceImageInPosts } from '../replace-image-in-posts.server.ts';
 import { resanitizePosts } from '../resanitize-posts.server.ts';
 import { restoreRevision } from '../revisions/restore-revision.server.ts';
-import { movePost } from '../schedule/move-post.server.ts';
 import { DERIVED_NAMES, deriveAgain } from '../store-post.server.ts';
 import { deleteTopic } from '../topics/change-topics.server.ts';
 import { moveToTrash } from '../trash/move-to-trash.server.ts';

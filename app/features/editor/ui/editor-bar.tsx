@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { LIST_PATHS } from '#app/features/articles/post-kind.ts';
+import { useShare } from '#app/features/sharing.ts';
 import { useAsksFirst } from '#app/ui/admin/admin-layout-data.ts';
 import { Icon } from '#app/ui/admin/frame/icons.tsx';
 import { latePart } from '#app/ui/admin/late-part.tsx';
@@ -75,7 +76,7 @@ function PreviewButton({ editor, checked }: Pick<EditorBarProps, 'editor' | 'che
   const { post, fields } = editor.state;
   const { status: draft } = editor.draft;
   // A draft that was never saved can be shared once it is kept on the server.
-  const sharedId = post?.id ?? (draft.kind === 'saved' ? draft.id : null);
+  const sharedId = useShare && (post?.id ?? (draft.kind === 'saved' ? draft.id : null));
   return (
     <>
       <button type="button" className="bar-button" onClick={() => setIsOpen(true)}>

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PostFieldName } from '#app/features/articles/post-fields.ts';
 import type { PublishDate } from '#app/features/articles/publish-date.ts';
-import { useSharePreview } from '#app/features/articles/ui/previews/use-share-preview.ts';
 import { labelSave, updateButtons } from '#app/features/articles/update-date.ts';
+import { useShare } from '#app/features/sharing.ts';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { latePart } from '#app/ui/admin/late-part.tsx';
 import { MenuButton, type MenuItem } from '#app/ui/admin/menu-button.tsx';
@@ -33,7 +33,7 @@ export function SaveButton({ form, editor, onShow }: SaveButtonProps) {
   const timeZone = useAdminTimeZone();
   const place = useRef<HTMLDivElement>(null);
   const sheet = usePublishSheet(editor);
-  const sharePreview = useSharePreview();
+  const share = useShare?.();
   const now = new Date().toISOString();
   const isSaving = state.status === 'saving';
   const wasPublished = state.post?.isPublished ?? false;
@@ -95,12 +95,13 @@ export function SaveButton({ form, editor, onShow }: SaveButtonProps) {
       <PublishDialog
         open={sheet.isOpen}
         isUpdate={wasPublished}
+        canShare={share !== undefined}
         formerDate={state.post?.formerPublishedAt ?? null}
         initial={sheet.initial}
         undescribed={sheet.undescribed}
         onPublish={(date, shares) => {
           const { id } = sheet.post;
-          if (shares && id !== null) sharePreview({ id, source: 'saved' });
+          if (shares && id !== null) share?.({ id, source: 'saved' });
           sheet.leaveFor(() => void editor.saveAsPublished(date));
         }}
         onShow={(field) => sheet.leaveFor(() => onShow(field))}

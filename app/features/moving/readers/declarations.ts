@@ -1,3 +1,5 @@
+import { isOwnColumn } from '../own-fields.ts';
+
 /** What a field of a source is for here. */
 export const FIELD_USES = [
   'id',
@@ -20,8 +22,8 @@ export const FIELD_USES = [
   'hidden',
   'until',
   'language',
-  'end of the article',
-  'form and places of a page',
+  /** What few systems know, and our own export has by the names of its columns. */
+  'as here',
   /** Left out, and the owner is told so where it matters. */
   'said',
   /** Of no use outside of the system that wrote it. */
@@ -179,9 +181,6 @@ export const DECLARATIONS = {
         ...['password', 'members_only', 'premium'],
       ],
       until: ['expires_at', 'expiry_date'],
-      language: ['language'],
-      'end of the article': ['ending'],
-      'form and places of a page': ['form_topic', 'form_about', 'in_footer', 'indexed'],
       dropped: [
         ...[
           'updated_at',
@@ -211,7 +210,8 @@ export const DECLARATIONS = {
         ],
       ],
     },
-    takes: 'words, links and images of HTML and of Markdown; of Wix also its formatted text',
+    takes:
+      'words, links and images of HTML and of Markdown; of Wix also its formatted text; what else an article or a page has here, by the name of its column',
     drops: 'numbers of views, likes and comments',
     says: 'parts of Wix that an article cannot have, elements and frames that cleaning takes out',
   },
@@ -391,6 +391,7 @@ export type ReaderName = keyof typeof DECLARATIONS;
 export function findUse(of: ReaderName, name: string): FieldUse | undefined {
   const { fields }: Declaration = DECLARATIONS[of];
   const wanted = name.trim().toLowerCase();
+  if (of === 'A table' && isOwnColumn(wanted)) return 'as here';
   return FIELD_USES.find((use) =>
     fields[use]?.some((each) => (typeof each === 'string' ? each === wanted : each.test(wanted))),
   );

@@ -55,6 +55,7 @@ export function readMarkdownPost(
     (values.permalink === false ? null : readText(values.permalink)) ?? readText(values.url);
   const isPlaced = permalink?.startsWith('/') === true && !/[:{]/.test(permalink);
   const isPage = readText(values.layout) === 'page' || readText(values.type) === 'page';
+  const language = readText(values.lang) ?? readText(values.language);
   return {
     kind: isPage ? 'page' : 'post',
     sourceId: readText(values.id)?.trim().toLowerCase() ?? null,
@@ -72,7 +73,7 @@ export function readMarkdownPost(
     metaDescription: textOf(values, ['description', 'meta_description']),
     keywords: [...new Set(namedIn.flatMap((key) => readList(values[key])))],
     topics: [...new Set(isOurs || categories.length > 0 ? categories : readList(values.tags))],
-    language: readText(values.lang) ?? readText(values.language),
+    ...(language === null ? {} : { own: { language } }),
     oldPaths: [
       ...(isPlaced ? [permalink] : []),
       ...[values.aliases, values.redirect_from]

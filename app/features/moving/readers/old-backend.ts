@@ -1,10 +1,12 @@
-import { publicPath, toPostKind } from '#app/features/articles/post-kind.ts';
+import { listFields, POST_FIELDS } from '#app/features/articles/post-fields.ts';
+import { type PostKind, publicPath, toPostKind } from '#app/features/articles/post-kind.ts';
 import { countNoun } from '#app/formatting/count-noun.ts';
 import { escapeHtml } from '#app/formatting/escape-html.ts';
 import { readCsvLines } from '#app/formatting/parse-csv.ts';
 import { isMarkdown } from '../is-markdown.ts';
 import { explain, type Note } from '../note.ts';
-import type { PageFields, SourcePost } from '../source-post.ts';
+import { isOwnColumn, type OwnFields } from '../own-fields.ts';
+import type { SourcePost } from '../source-post.ts';
 import { type ReadDate, readAnswer, readDate, readList, readText } from './column-values.ts';
 import { readState, saysWhetherPublic } from './post-state.ts';
 import { readSqlRows } from './sql-rows.ts';
@@ -181,9 +183,7 @@ function readPost(given: Row, now: Date, known?: SourcePost['format']): SourcePo
     metaDescription: readText(row.get('meta_description')),
     keywords: readList(row.get('meta_keywords')),
     topics: readList(row.get('topics')),
-    language: readText(row.get('language')),
-    ending: readText(row.get('ending')),
-    ...(kind === 'page' ? { page: pageOf(row) } : {}),
+    own: ownFieldsOf(row, kind),
     oldPaths: [
       ...(row.has('kind') && slug !== '' ? [publicPath({ kind, slug })] : []),
       ...readList(row.get('former_slugs')).map((former) => publicPath({ kind, slug: former })),
@@ -198,14 +198,20 @@ function readPost(given: Row, now: Date, known?: SourcePost['format']): SourcePo
   };
 }
 
-/** What only our own export says of a page. */
-function pageOf(row: Row): PageFields {
-  return {
-    formTopic: readText(row.get('form_topic')) ?? '',
-    formAbout: readText(row.get('form_about')) ?? '',
-    inFooter: readAnswer(row.get('in_footer')) === true,
-    indexed: readAnswer(row.get('indexed')) !== false,
-  };
+function ownFieldsOf(row: Row, kind: PostKind): OwnFields {
+  const fields = listFields(kind).filter((name) => isOwnColumn(POST_FIELDS[name].column));
+  return Object.fromEntries(
+    fields.flatMap((name) => {
+      const value = readOwn(row.get(POST_FIELDS[name].column), POST_FIELDS[name].kind);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** A value as the editor holds it; null for none. */
+function readOwn(value: unknown, kind: 'text' | 'list' | 'flag'): string | boolean | null {
+  if (kind === 'flag') return readAnswer(value);
+  return kind === 'list' ? readList(value).join(', ') : readText(value);
 }
 
 function dateOf(row: Row, name: string, notes: Note[]): ReadDate {

@@ -42,7 +42,6 @@ Text ![x](img/b.png)\r
       metaDescription: 'About beds',
       keywords: ['beds', 'tours'],
       topics: ['beds'],
-      language: null,
       oldPaths: ['/old/fill/', 'https://files.invalid/site.zip/content/posts/fill/index.md'],
       usualPlace: 'none',
       notes: [],

@@ -114,7 +114,7 @@ function toSiteProviders(settings: Readonly<Settings>): SiteProviders {
 function useShownPath(): string {
   const { pathname } = useLocation();
   const preview = useRouteLoaderData<{ post: { kind: PostKind } }>(
-    'features/pages/routes/post-preview',
+    'features/previews/routes/post-preview',
   );
   if (!pathname.startsWith('/preview/')) return pathname;
   return publicPath({ kind: preview?.post.kind ?? 'post', slug: 'preview' });

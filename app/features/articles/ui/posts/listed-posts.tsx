@@ -1,8 +1,8 @@
 import { Link, useNavigate } from 'react-router';
 import { listPath } from '#app/features/articles/list/post-filter.ts';
 import { KIND_NAMES, type PostKind } from '#app/features/articles/post-kind.ts';
+import { useShare } from '#app/features/sharing.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
-import { useSharePreview } from '../previews/use-share-preview.ts';
 import { usePublished } from './just-published.ts';
 import { NoPosts, PostFilters } from './post-filters.tsx';
 import { type LoadedList, PostList } from './post-list.tsx';
@@ -40,7 +40,7 @@ export function ListedPosts({
   const moveToTrash = useTrash(kind);
   const pin = usePin();
   const ask = useAsking();
-  const share = useSharePreview();
+  const share = useShare?.();
   const navigate = useNavigate();
   const duplicate = useDuplicate((address) => void navigate(address));
   const published = usePublished();
@@ -73,7 +73,7 @@ export function ListedPosts({
         page={page}
         filter={filter}
         showsMoreByItself={!isPlain}
-        onShare={({ id }) => share({ id, source: 'saved' })}
+        onShare={share && (({ id }) => share({ id, source: 'saved' }))}
         onDuplicate={duplicate}
         onPin={pin}
         onAsk={ask}

@@ -47,7 +47,7 @@ interface PostListProps {
   filter: PostFilter;
   /** Whether what follows is loaded when the end of the list scrolls into view. */
   showsMoreByItself: boolean;
-  onShare: (post: ListedPost) => void;
+  onShare: ((post: ListedPost) => void) | undefined;
   onDuplicate: (id: string) => void;
   onPin: (id: string) => void;
   onAsk: (id: string) => void;

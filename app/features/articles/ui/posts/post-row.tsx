@@ -29,7 +29,8 @@ interface PostRowProps {
   now: string;
   /** Why readers do not get it at its address; null if they do. */
   conflict?: string | null;
-  onShare: (post: ListedPost) => void;
+  /** Undefined without preview links. */
+  onShare: ((post: ListedPost) => void) | undefined;
   onDuplicate: (id: string) => void;
   /** Asks an admin to publish it. */
   onAsk: (id: string) => void;
@@ -172,18 +173,20 @@ function RowMenu({
           History<span className="visually-hidden"> of {post.title}</span>
         </RowLink>
       </li>
-      <li>
-        <a
-          href={`/admin/posts/${post.id}/previews`}
-          className="menu-item"
-          onClick={(event) => {
-            event.preventDefault();
-            onShare(post);
-          }}
-        >
-          Copy a preview link<span className="visually-hidden"> of {post.title}</span>
-        </a>
-      </li>
+      {onShare === undefined ? null : (
+        <li>
+          <a
+            href={`/admin/posts/${post.id}/previews`}
+            className="menu-item"
+            onClick={(event) => {
+              event.preventDefault();
+              onShare(post);
+            }}
+          >
+            Copy a preview link<span className="visually-hidden"> of {post.title}</span>
+          </a>
+        </li>
+      )}
       <li>
         <MenuAction onClick={() => onDuplicate(post.id)}>
           Duplicate<span className="visually-hidden"> {post.title}</span>

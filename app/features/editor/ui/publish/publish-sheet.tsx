@@ -27,6 +27,7 @@ interface PublishSheetProps {
   initial: PublishDate;
   /** How many images have no description. */
   undescribed: number;
+  canShare: boolean;
   /** @param shares whether a link to the preview is copied as well */
   onPublish: (choice: PublishDate, shares: boolean) => void;
   /** Leads to the field where something is missing. */
@@ -125,7 +126,7 @@ function PublishSheet(props: PublishSheetProps) {
       <Missing {...props} onDescribe={() => props.onDescribe(choice)} />
       <AdviceList post={props.post} onFind={(quote) => props.onFind(() => selectQuote(quote))} />
       <div className="dialog-actions">
-        {props.post.id !== null && isFuture(choice, now) ? (
+        {props.canShare && props.post.id !== null && isFuture(choice, now) ? (
           <Button look="text" onClick={() => submit(true)}>
             Schedule and share a preview
           </Button>

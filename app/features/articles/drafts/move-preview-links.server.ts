@@ -1,0 +1,10 @@
+import type { Tx } from '#database/connect.ts';
+
+/** Makes the preview links of a draft that was just saved show the post from now on. */
+export async function movePreviewLinks(tx: Tx, draftId: string, postId: string): Promise<void> {
+  await tx
+    .updateTable('preview_links')
+    .set({ post_id: postId, draft_id: null })
+    .where('draft_id', '=', draftId)
+    .execute();
+}
