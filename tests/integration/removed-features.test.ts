@@ -1,5 +1,6 @@
 // @module-tag all: builds the site without each of some features.
 
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createAdmin } from '#tests/support/accounts.ts';
@@ -27,6 +28,12 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   redirects: '/admin/redirects',
   results: '/admin/results',
   subscribers: '/admin/subscribers',
+};
+
+/** What a menu or a button says that asks an address of it. */
+const OFFERS: Readonly<Record<string, string>> = {
+  moving: 'Copy as Markdown',
+  previews: 'Copy a link that works for',
 };
 
 describe.each(Object.keys(REMOVABLE))('without app/features/%s', (feature) => {
@@ -64,6 +71,13 @@ describe.each(Object.keys(REMOVABLE))('without app/features/%s', (feature) => {
     const gone = (ADDRESSES[feature] ?? expect.fail('no address')).replace(':id', id);
     expect((await open(gone))[0]).toBe(404);
     for (const link of [`href="${gone}`, `${gone}</loc>`]) expect(texts.join()).not.toContain(link);
+    const scripts = globSync(join(build, 'client/assets/*.js'));
+    expect(scripts.length).toBeGreaterThan(0);
+    const offer = OFFERS[feature];
+    const offering = scripts.filter(
+      (script) => offer && readFileSync(script, 'utf8').includes(offer),
+    );
+    expect(offering).toEqual([]);
     expect(await site.services.retention.run()).toMatchObject({ failed: [] });
   });
 });

@@ -37,7 +37,7 @@ export function TextsBar({ opened, draft, isPublishing }: BarProps) {
       <p className="texts-status" role="status">
         <DraftStatus opened={opened} draft={draft} />
       </p>
-      <div className="cluster">
+      <div className="cluster texts-bar-actions">
         <Button type="submit" look="quiet" name="intent" value="save">
           Save draft
         </Button>
@@ -45,6 +45,8 @@ export function TextsBar({ opened, draft, isPublishing }: BarProps) {
           Publish
         </Button>
         {hasDraft ? <DiscardButton label="Discard draft" /> : null}
+      </div>
+      <div className="cluster">
         {opened.isOnPage ? (
           <Link to="." replace className="text-link">
             Edit on the page

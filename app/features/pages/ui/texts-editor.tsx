@@ -1,5 +1,6 @@
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { screens } from '#app/features/screens.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
@@ -60,7 +61,7 @@ export function TextsEditor({ opened, answer }: EditedTexts) {
   }
   return (
     <TextsFormContext value={form}>
-      {page.Editor !== null ? null : (
+      {page.Editor !== null || isTab(opened.slug) ? null : (
         <p>
           <Link to="/admin/pages" className="text-link">
             All pages
@@ -109,6 +110,11 @@ export function TextsEditor({ opened, answer }: EditedTexts) {
       <DraftDialogs drafts={prices === null ? [draft] : [draft, prices.draft]} />
     </TextsFormContext>
   );
+}
+
+/** Whether it is in the row of tabs, with the list of pages beside it. */
+function isTab(slug: string): boolean {
+  return screens.some(({ to }) => to === `/admin/pages/${slug}`);
 }
 
 /** The draft, where it is shown, and what its buttons do. */

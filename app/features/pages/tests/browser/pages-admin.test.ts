@@ -394,6 +394,22 @@ test('nothing is typed before the script has loaded, when it would be lost', asy
   await expect(page.getByText(KEPT)).toBeVisible();
 });
 
+test('at 360 pixels nothing of a form is cut, and one way leads back', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openForm(page, '/admin/pages/about?view=texts');
+  for (const name of ['All pages', 'Edit on the page', 'History and original']) {
+    await expect(page.getByRole('link', { name })).toBeInViewport({ ratio: 1 });
+  }
+  await openForm(page, '/admin/pages/navigation');
+  const list = page.getByRole('combobox', { name: 'Link 2: Page' });
+  const row = page.locator('.text-item', { has: list }).first();
+  const widthOf = async (part: typeof row) => (await part.boundingBox())?.width;
+  expect(await widthOf(list.first())).toBe(await widthOf(row));
+  await openForm(page, '/admin/pages/prices');
+  await expect(page.getByRole('link', { name: 'Pages', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'All pages' })).toHaveCount(0);
+});
+
 test('at 360 pixels the form and the page are two tabs', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openForm(page, '/admin/pages/about');
