@@ -5,6 +5,7 @@ import {
   type FieldMark,
   type FieldMarks,
   hasUnseenMarks,
+  markEdit,
   markSchema,
 } from '#app/features/drafts/field-marks.server.ts';
 import { NO_EDITOR, type OpenEditor } from '#app/features/drafts/open-editor.ts';
@@ -55,10 +56,11 @@ export function markChanged(
   marks: FieldMarks,
   { before, after, mark }: { before: Overrides; after: Overrides; mark: FieldMark },
 ): FieldMarks {
-  const changed = Object.keys({ ...before, ...after }).filter(
-    (id) => !isDeepStrictEqual(before[id]?.value, after[id]?.value),
-  );
-  return { ...marks, ...Object.fromEntries(changed.map((id) => [id, mark])) };
+  const changed = Object.keys({ ...before, ...after }).flatMap((id) => {
+    const edit = { now: before[id]?.value, typed: after[id]?.value };
+    return isDeepStrictEqual(edit.now, edit.typed) ? [] : [[id, markEdit(marks[id], edit, mark)]];
+  });
+  return { ...marks, ...Object.fromEntries(changed) };
 }
 
 /** The marks once the draft is published, without those of added sections that it does not have. */

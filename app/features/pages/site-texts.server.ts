@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type FieldMarks, judgeEdit } from '#app/features/drafts/field-marks.server.ts';
+import { type FieldMarks, judgeEdit, markEdit } from '#app/features/drafts/field-marks.server.ts';
 import { NO_EDITOR, type OpenEditor } from '#app/features/drafts/open-editor.ts';
 import { keepVersion } from '#app/features/versions/keep-version.server.ts';
 import type { PrunedHistories } from '#app/features/versions/prune-versions.server.ts';
@@ -142,10 +142,11 @@ export function saveDraft(
       errors.push(...checked.errors.map(toProblem));
       warnings.push(...checked.warnings.map(toProblem));
       if (checked.errors.length > 0) continue;
-      const verdict = judgeEdit(marks[id], { now, typed: checked.value, before }, editor);
+      const edit = { now, typed: checked.value, before };
+      const verdict = judgeEdit(marks[id], edit, editor);
       if (verdict === 'theirs') reject(id, 'stale', FIELD_CHANGED);
       if (verdict === 'theirs' || verdict === 'late') continue;
-      if (verdict === 'kept') marks[id] = mark;
+      if (verdict === 'kept') marks[id] = markEdit(marks[id], edit, mark);
       if (typed === undefined || isDeepStrictEqual(checked.value, field.default)) delete next[id];
       else next[id] = { value: checked.value, base: field.default };
       // What was typed into a section that is removed now waits with it for an Undo.
