@@ -24,7 +24,7 @@ import {
   readMarks,
   writeMarks,
 } from './draft-marks.server.ts';
-import type { FieldId } from './fields.ts';
+import type { Field, FieldId } from './fields.ts';
 import type { Problem, Surroundings } from './kinds/field-kind.ts';
 import { readOverrides } from './stored-overrides.server.ts';
 import { listUnwritten, withoutRemoved } from './unwritten.ts';
@@ -94,6 +94,8 @@ export interface SavedDraft {
   readonly stored: StoredTexts;
   /** The version of the draft that the fields were written into. */
   readonly startedFrom: number;
+  /** All that could be typed into, also of a section that was removed by it. */
+  readonly fields: readonly Field[];
   /** Fields that were not kept. */
   readonly errors: readonly FieldProblem[];
   readonly warnings: readonly FieldProblem[];
@@ -160,12 +162,13 @@ export function saveDraft(
           .where('document', '=', document)
           .execute();
       }
-      return { stored, startedFrom, errors, warnings };
+      return { stored, startedFrom, fields: known, errors, warnings };
     }
     const draft = isDeepStrictEqual(next, stored.published) ? null : next;
     await storeDraft(tx, document, stored, { draft, marks }, actor, deps.now());
     changes.event({ type: 'text-drafts', id: document });
-    return { stored: await findTexts(tx, document), startedFrom, errors, warnings };
+    const after = await findTexts(tx, document);
+    return { stored: after, startedFrom, fields: known, errors, warnings };
   });
 }
 
@@ -423,11 +426,12 @@ interface NextDraft {
 async function storeDraft(
   tx: Tx,
   document: DocumentId,
-  { draftVersion, marks: known }: StoredTexts,
+  { published, draftVersion, marks: known }: StoredTexts,
   { draft, marks }: NextDraft,
   actor: Actor,
   now: Date,
 ): Promise<void> {
+  const left = draft === null ? marksOfPublished(marks, published) : marks;
   await tx
     .updateTable('site_texts')
     .set({
@@ -435,7 +439,7 @@ async function storeDraft(
       draft_version: draftVersion + 1,
       draft_by: draft === null ? null : actor.name,
       draft_at: draft === null ? null : writeTimestamp(now),
-      draft_marks: writeMarks(known, marks, draftVersion + 1),
+      draft_marks: writeMarks(known, left, draftVersion + 1),
     })
     .where('document', '=', document)
     .execute();
