@@ -10,6 +10,8 @@ export const markSchema = z.object({
   version: z.int(),
   /** The person's id. */
   by: z.string().nullable(),
+  /** Whose text it replaced, if that was another editor's: its requests may still come. */
+  over: z.object({ writer: z.string(), sequence: z.int() }).optional(),
 });
 
 /** Who changed a field of a draft last. */
@@ -28,7 +30,8 @@ export interface FieldEdit {
 
 /**
  * `kept`: it is stored, with a mark; `same`: somebody else typed the same first, and stays its writer;
- * `late`: the same editor has sent newer text for it; `theirs`: somebody else has changed it since.
+ * `late`: the same editor has sent newer text for it; `theirs`: somebody else has changed it since, or has
+ * replaced just this text.
  */
 export type Verdict = 'kept' | 'same' | 'late' | 'theirs';
 
@@ -41,9 +44,22 @@ export function judgeEdit(
   if (isLate(mark, editor)) return 'late';
   const isOwnText = mark !== undefined && isBy(mark, editor.writer);
   const isSame = isDeepStrictEqual(now, typed);
+  if (!isSame && isLate(mark?.over, editor)) return 'theirs';
   if (!isOwnText && !isSame && !isDeepStrictEqual(now, before)) return 'theirs';
   // The same text gets a mark too, so that an earlier request that comes later is known to be one.
   return isSame && mark !== undefined && !isOwnText ? 'same' : 'kept';
+}
+
+/** The mark of a field that is stored. Words that it has already are nothing that somebody must see. */
+export function markEdit(
+  last: FieldMark | undefined,
+  { now, typed }: Pick<FieldEdit, 'now' | 'typed'>,
+  mark: FieldMark,
+): FieldMark {
+  const version = isDeepStrictEqual(now, typed) ? (last?.version ?? 0) : mark.version;
+  const isOver = last !== undefined && last.writer !== '' && last.writer !== mark.writer;
+  const over = isOver ? { writer: last.writer, sequence: last.sequence } : last?.over;
+  return { ...mark, version, ...(over === undefined ? {} : { over }) };
 }
 
 /** Whether a draft has something of somebody else that whoever knows this version has not seen. */

@@ -5,12 +5,13 @@ import {
   type FieldMark,
   type FieldMarks,
   hasUnseenMarks,
+  markEdit,
   markSchema,
 } from '#app/features/drafts/field-marks.server.ts';
 import { NO_EDITOR, type OpenEditor } from '#app/features/drafts/open-editor.ts';
 import { readJsonColumn } from '#database/json-column.ts';
 import type { SiteTextTable } from '#database/schema.ts';
-import { addedIdOf } from './added-sections.ts';
+import { addedIdOf, addedIn } from './added-sections.ts';
 import type { Overrides } from './apply-overrides.ts';
 
 /** Who changed each field of a document last, since one of the versions of its draft. */
@@ -55,16 +56,21 @@ export function markChanged(
   marks: FieldMarks,
   { before, after, mark }: { before: Overrides; after: Overrides; mark: FieldMark },
 ): FieldMarks {
-  const changed = Object.keys({ ...before, ...after }).filter(
-    (id) => !isDeepStrictEqual(before[id]?.value, after[id]?.value),
-  );
-  return { ...marks, ...Object.fromEntries(changed.map((id) => [id, mark])) };
+  const changed = Object.keys({ ...before, ...after }).flatMap((id) => {
+    const edit = { now: before[id]?.value, typed: after[id]?.value };
+    return isDeepStrictEqual(edit.now, edit.typed) ? [] : [[id, markEdit(marks[id], edit, mark)]];
+  });
+  return { ...marks, ...Object.fromEntries(changed) };
 }
 
-/** The marks once the draft is published, without those of added sections that it does not have. */
-export function marksOfPublished(marks: FieldMarks, draft: Overrides): FieldMarks {
+/** The marks of a document without a draft: not those of added sections that it does not have. */
+export function marksOfPublished(marks: FieldMarks, published: Overrides): FieldMarks {
+  const present = new Set(addedIn(published).map((section) => section.id));
   return Object.fromEntries(
-    Object.entries(marks).filter(([id]) => addedIdOf(id) === null || Object.hasOwn(draft, id)),
+    Object.entries(marks).filter(([id]) => {
+      const section = addedIdOf(id);
+      return section === null || present.has(section);
+    }),
   );
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type FieldMarks, judgeEdit } from '#app/features/drafts/field-marks.server.ts';
+import { type FieldMarks, judgeEdit, markEdit } from '#app/features/drafts/field-marks.server.ts';
 import { NO_EDITOR, type OpenEditor } from '#app/features/drafts/open-editor.ts';
 import { keepVersion } from '#app/features/versions/keep-version.server.ts';
 import type { PrunedHistories } from '#app/features/versions/prune-versions.server.ts';
@@ -24,7 +24,7 @@ import {
   readMarks,
   writeMarks,
 } from './draft-marks.server.ts';
-import type { FieldId } from './fields.ts';
+import type { Field, FieldId } from './fields.ts';
 import type { Problem, Surroundings } from './kinds/field-kind.ts';
 import { readOverrides } from './stored-overrides.server.ts';
 import { listUnwritten, withoutRemoved } from './unwritten.ts';
@@ -94,6 +94,8 @@ export interface SavedDraft {
   readonly stored: StoredTexts;
   /** The version of the draft that the fields were written into. */
   readonly startedFrom: number;
+  /** All that could be typed into, also of a section that was removed by it. */
+  readonly fields: readonly Field[];
   /** Fields that were not kept. */
   readonly errors: readonly FieldProblem[];
   readonly warnings: readonly FieldProblem[];
@@ -142,10 +144,11 @@ export function saveDraft(
       errors.push(...checked.errors.map(toProblem));
       warnings.push(...checked.warnings.map(toProblem));
       if (checked.errors.length > 0) continue;
-      const verdict = judgeEdit(marks[id], { now, typed: checked.value, before }, editor);
+      const edit = { now, typed: checked.value, before };
+      const verdict = judgeEdit(marks[id], edit, editor);
       if (verdict === 'theirs') reject(id, 'stale', FIELD_CHANGED);
       if (verdict === 'theirs' || verdict === 'late') continue;
-      if (verdict === 'kept') marks[id] = mark;
+      if (verdict === 'kept') marks[id] = markEdit(marks[id], edit, mark);
       if (typed === undefined || isDeepStrictEqual(checked.value, field.default)) delete next[id];
       else next[id] = { value: checked.value, base: field.default };
       // What was typed into a section that is removed now waits with it for an Undo.
@@ -159,12 +162,13 @@ export function saveDraft(
           .where('document', '=', document)
           .execute();
       }
-      return { stored, startedFrom, errors, warnings };
+      return { stored, startedFrom, fields: known, errors, warnings };
     }
     const draft = isDeepStrictEqual(next, stored.published) ? null : next;
     await storeDraft(tx, document, stored, { draft, marks }, actor, deps.now());
     changes.event({ type: 'text-drafts', id: document });
-    return { stored: await findTexts(tx, document), startedFrom, errors, warnings };
+    const after = await findTexts(tx, document);
+    return { stored: after, startedFrom, fields: known, errors, warnings };
   });
 }
 
@@ -422,11 +426,12 @@ interface NextDraft {
 async function storeDraft(
   tx: Tx,
   document: DocumentId,
-  { draftVersion, marks: known }: StoredTexts,
+  { published, draftVersion, marks: known }: StoredTexts,
   { draft, marks }: NextDraft,
   actor: Actor,
   now: Date,
 ): Promise<void> {
+  const left = draft === null ? marksOfPublished(marks, published) : marks;
   await tx
     .updateTable('site_texts')
     .set({
@@ -434,7 +439,7 @@ async function storeDraft(
       draft_version: draftVersion + 1,
       draft_by: draft === null ? null : actor.name,
       draft_at: draft === null ? null : writeTimestamp(now),
-      draft_marks: writeMarks(known, marks, draftVersion + 1),
+      draft_marks: writeMarks(known, left, draftVersion + 1),
     })
     .where('document', '=', document)
     .execute();

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { judgeEdit } from '#app/features/drafts/field-marks.server.ts';
+import { judgeEdit, markEdit } from '#app/features/drafts/field-marks.server.ts';
 import { toLine } from '#app/formatting/characters.ts';
 import { CONTENT_MAX_BYTES } from '#app/html/content-limit.ts';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
@@ -167,7 +167,7 @@ function merge(row: DraftRow | undefined, { actor, request, base, isCurrent }: M
       theirs[name] = { value: current[name], isOwn: mark !== undefined && mark.by === actor.id };
     } else if (verdict === 'kept') {
       next[name] = typed[name];
-      marks[name] = { version, writer, sequence, by: actor.id };
+      marks[name] = markEdit(mark, edit, { version, writer, sequence, by: actor.id });
       isSame = false;
     }
   }

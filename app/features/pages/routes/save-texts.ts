@@ -1,7 +1,5 @@
 import { adminCall, rejectReading } from '#app/features/accounts/http/admin-call.server.ts';
 import { resource } from '#app/http/route-policy.ts';
-import { addedIn } from '../added-sections.ts';
-import { listAllFields } from '../documents.ts';
 import { type DraftResult, draftRequestSchema } from '../draft-protocol.ts';
 import { viewField } from '../form-view.ts';
 import { findSurroundingsOf, openDocument, toFacts } from '../http/open-document.server.ts';
@@ -27,14 +25,15 @@ export const action = adminCall({
     const around = await findSurroundingsOf(context, opened, fields);
     const saved = await saveDraft(site, actor, id, fields, around, editor);
     const { stored, startedFrom, errors, warnings } = saved;
+    const changes = stored.draft ?? stored.published;
     const sent = new Set(fields.map((field) => field.id));
     return {
       ok: true,
       facts: toFacts(stored),
       startedFrom,
-      fields: listAllFields(id, addedIn(stored.draft ?? stored.published))
+      fields: saved.fields
         .filter((field) => sent.has(field.id))
-        .map((field) => viewField(field, stored.draft ?? stored.published)),
+        .map((field) => viewField(field, changes)),
       errors,
       warnings,
     };

@@ -3,11 +3,18 @@ import { defaultPrices } from '#app/site/words/prices.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
 import { addLibraryImage, LIBRARY_IMAGE, LIBRARY_IMAGES } from '#tests/support/library-images.ts';
+import { deleteTexts } from '#tests/support/site-texts.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { ADDED_FIELD, type AddedSection } from '../added-sections.ts';
 import { imageUses } from '../images-in-texts.server.ts';
 import type { Surroundings } from '../kinds/field-kind.ts';
-import { findTexts, publishDrafts, restoreVersion, saveDraft } from '../site-texts.server.ts';
+import {
+  discardDrafts,
+  findTexts,
+  publishDrafts,
+  restoreVersion,
+  saveDraft,
+} from '../site-texts.server.ts';
 
 const PAGE = '/about';
 const FAQ = 'added-0000fa90';
@@ -208,6 +215,57 @@ describe('sections that were added to a page', () => {
     await arrange([], [faq]);
     expect(await publish()).toEqual({ ok: true });
     expect(Object.keys((await find()).published)).toEqual([]);
+  });
+
+  it('are answered with what was typed into one that the same request removes', async () => {
+    const { cookie } = await createAdmin(site);
+    await arrange([faq], []);
+    const heading = `${FAQ}/heading`;
+    const fields = [
+      { id: ADDED_FIELD, typed: [], before: [faq] },
+      { id: heading, typed: 'What owners ask', before: 'A heading for this section' },
+    ];
+    const response = await site.fetch('/admin/pages/about/draft', {
+      method: 'POST',
+      headers: { Cookie: cookie, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ fields }),
+    });
+    const answer = await response.json();
+    expect(answer).toMatchObject({ errors: [] });
+    // One that the answer leaves out was not kept.
+    expect(answer.fields.map(({ id }: { id: string }) => id)).toContain(heading);
+  });
+
+  it('keep no marks of removed ones, and those of present ones that say what they began with', async () => {
+    const writer = '3f0c8a52-5d0e-4c8b-9a51-6f1f5b2a7c10';
+    const from = (sequence: number, id: string, typed: unknown, before: unknown) =>
+      saveDraft(site.services, ada, PAGE, [{ id, typed, before }], around, { writer, sequence });
+    const marked = async () => Object.keys((await find()).marks.fields).sort();
+    const heading = `${FAQ}/heading`;
+    const own = 'A heading for this section';
+    const discard = async () => {
+      const { draftVersion } = await find();
+      await discardDrafts(site.services, ada, [{ document: PAGE, draftVersion }]);
+    };
+    for (const end of [publish, discard]) {
+      await from(1, ADDED_FIELD, [faq], []);
+      await from(2, heading, 'What owners ask', own);
+      await from(3, ADDED_FIELD, [], [faq]);
+      await end();
+      expect(await marked()).toEqual([ADDED_FIELD]);
+      await deleteTexts(site.services);
+    }
+    const action = section('added-0000ac71', 'action', 'prose');
+    const label = `${action.id}/actions/0/label`;
+    const reason = 'Say in a sentence or two why they should.';
+    const quiz = 'Take the RAL Growth Path Quiz';
+    await from(1, ADDED_FIELD, [action], []);
+    await from(3, `${action.id}/heading`, 'Write to us', own);
+    await from(4, `${action.id}/text`, 'We answer within a day.', reason);
+    await from(6, label, quiz, quiz);
+    expect(await publish()).toEqual({ ok: true });
+    await from(5, label, 'Late', quiz);
+    expect((await find()).draft).toBeNull();
   });
 
   it('come back from the history with what they said', async () => {

@@ -285,6 +285,34 @@ describeEachEngine('a page’s texts', (engine) => {
       expect((await from(3, 'Ada’s again', 'Grace’s')).errors).toMatchObject([{ code: 'stale' }]);
     });
 
+    it('do not come back by a repeated request after somebody else discarded them', async () => {
+      await from(1, 'Ada’s');
+      const { draftVersion } = await find();
+      const seen = { document: PAGE, draftVersion } as const;
+      expect(await discardDrafts(site.services, grace, [seen])).toEqual({ ok: true });
+      expect((await from(1, 'Ada’s')).errors).toMatchObject([{ code: 'stale' }]);
+      expect((await find()).draft).toBeNull();
+      await type(site, 'Grace’s', ORIGINAL, grace);
+      await type(site, ORIGINAL, 'Grace’s', grace);
+      expect((await from(1, 'Ada’s')).errors).toMatchObject([{ code: 'stale' }]);
+      await from(2, 'Typed since');
+      expect(await headline()).toBe('Typed since');
+    });
+
+    it('make nothing new of words that the draft has', async () => {
+      const SUBTITLE = 'hero/subtitle';
+      const before = await subtitle(site);
+      const seen = (await find()).draftVersion;
+      await saveDraft(site.services, ada, PAGE, [{ id: SUBTITLE, typed: before, before }], around, {
+        writer,
+        sequence: 1,
+      });
+      const grace2 = { writer: 'e0c2a8a2-0a63-4bb6-9d0c-8a3b0c6d1f22', sequence: 1 };
+      const fields = [{ id: HEADLINE, typed: 'Grace’s', before: ORIGINAL }];
+      await saveDraft(site.services, grace, PAGE, fields, around, grace2);
+      expect(isAsSeen(await find(), { draftVersion: seen, editor: grace2 })).toBe(true);
+    });
+
     it('are known to have been seen there, and nothing else is', async () => {
       const editor = { writer, sequence: 9 };
       const sees = async (draftVersion: number) => isAsSeen(await find(), { draftVersion, editor });

@@ -85,6 +85,23 @@ it('keeps a rejected text, and does not send it again until it is changed', () =
   expect(listUnsent(type(rejected, 'Lon'))).toHaveLength(1);
 });
 
+it('does not show words as kept because a request that is repeated is answered after they were discarded', () => {
+  const saved = answer(type(NO_EDITS, 'New'), { count: 1, stored: 'New' });
+  const sent = { [view.id]: 1 };
+  const facts = { draftVersion: 2, hasDraft: false, draftBy: null, draftAt: null };
+  const late = { ok: true, startedFrom: 2, facts, fields: [now('Old')], warnings: [] } as const;
+  const stale: FieldProblem = { id: view.id, at: '', code: 'stale', message: 'Changed.' };
+  for (const errors of [[], [stale]]) {
+    const after = draftReducer(saved, {
+      type: 'answered',
+      sent,
+      known: 2,
+      answer: { ...late, errors },
+    });
+    expect(isShown(editOf(after), now('Old'))).toBe(false);
+  }
+});
+
 it('stops sending a text that is too large for the site', () => {
   const sent = type(NO_EDITS, 'Very long');
   const rejected = draftReducer(sent, { type: 'too-large', id: view.id });

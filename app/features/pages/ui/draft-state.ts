@@ -222,8 +222,10 @@ function withAnswer(
   for (const [id, count] of Object.entries(sent)) {
     const edit = state.edits[id];
     const isLast = edit?.count === count;
-    // Answers come in any order: what was typed since may have been answered before.
-    if (edit === undefined || !isNews(id) || !(isLast || edit.progress === 'typed')) continue;
+    // Answers come in any order: what was typed since may have been answered before. One to a repeated
+    // request says nothing new of what is saved.
+    if (edit === undefined || edit.progress === 'saved' || !isNews(id)) continue;
+    if (!isLast && edit.progress !== 'typed') continue;
     const errors = answer.errors.filter((problem) => problem.id === id);
     const warnings = answer.warnings.filter((problem) => problem.id === id);
     const view = fields.find((field) => field.id === id);
