@@ -124,7 +124,7 @@ export const DECLARATIONS = {
     },
     takes: 'words, links, images, galleries, captions; players and files as links',
     drops: 'blocks that only emails show',
-    says: 'blocks that only members saw, captions of featured images, elements and frames that cleaning takes out',
+    says: 'forms to sign up, blocks that only members saw, captions of featured images, elements and frames that cleaning takes out',
   },
   'A table': {
     fields: {
@@ -381,7 +381,7 @@ export const DECLARATIONS = {
     takes:
       'words, links, images, tables, code, footnotes; tags of Jekyll, Hexo and Hugo for images, videos and links; what {% raw %} holds',
     drops: 'classes and ids of kramdown, contents lists',
-    says: 'other commands of generators, remarks that the source hides, what in braces may be text',
+    says: 'other commands of generators, notes and files that are shown in a text, remarks that the source hides, what in braces may be text',
   },
 } satisfies Readonly<Record<string, Declaration>>;
 

@@ -119,7 +119,7 @@ export function readGhostPost(
     title: readText(row.title) ?? '',
     slug,
     excerpt: readText(row.custom_excerpt),
-    content: readGhostCards(withoutGated(withoutEmailCards(content), notes)),
+    content: readGhostCards(withoutGated(withoutEmailCards(content), notes), notes),
     format: 'html',
     // Before 2018, a post had one author and no table of them.
     authorName: writers[0] ?? (userNames.get(String(row.author_id)) || null),
