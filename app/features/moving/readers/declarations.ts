@@ -19,6 +19,7 @@ export const FIELD_USES = [
   /** Says that it is not. */
   'hidden',
   'until',
+  'search engines',
   'language',
   'end of the article',
   'form and places of a page',
@@ -71,6 +72,10 @@ export const DECLARATIONS = {
         ...['meta _is_paid', 'meta um_content_restriction'],
       ],
       until: ['meta _expiration-date'],
+      'search engines': [
+        ...['meta _yoast_wpseo_meta-robots-noindex', 'meta rank_math_robots'],
+        ...['meta _aioseop_noindex', 'meta _seopress_robots_index', 'meta _genesis_noindex'],
+      ],
       said: [
         'wp:comment',
         'meta passthrough_url',
@@ -113,6 +118,7 @@ export const DECLARATIONS = {
       date: ['published_at', 'created_at'],
       state: ['status', 'visibility'],
       hidden: ['email_only'],
+      'search engines': ['codeinjection_head'],
       said: ['feature_image_caption'],
       dropped: [
         ...['mobiledoc', 'lexical', 'plaintext', 'markdown', 'comment_id', 'featured', 'locale'],
@@ -354,6 +360,7 @@ export const DECLARATIONS = {
         'members_only',
       ],
       until: ['expirydate', 'build', '_build', 'cascade'],
+      'search engines': ['noindex', 'robots', 'sitemap'],
       dropped: [
         ...[
           'lastmod',

@@ -8,6 +8,7 @@ import { readFeatureImage } from './feature-image.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
 import { readGeneratorText } from './generator-tags.ts';
 import { readState } from './post-state.ts';
+import { readSearchEngines } from './search-engines.ts';
 
 const DATED_NAME = /^(\d{4}-\d{1,2}-\d{1,2})[-_](.+)$/;
 /** Whether a text begins with front matter, as site generators and note-taking apps write it. */
@@ -55,8 +56,9 @@ export function readMarkdownPost(
     (values.permalink === false ? null : readText(values.permalink)) ?? readText(values.url);
   const isPlaced = permalink?.startsWith('/') === true && !/[:{]/.test(permalink);
   const isPage = readText(values.layout) === 'page' || readText(values.type) === 'page';
+  const kind = isPage ? 'page' : 'post';
   return {
-    kind: isPage ? 'page' : 'post',
+    kind,
     sourceId: readText(values.id)?.trim().toLowerCase() ?? null,
     title,
     slug: readText(values.slug)?.trim() ?? lastPart(permalink) ?? name.slug,
@@ -72,6 +74,7 @@ export function readMarkdownPost(
     metaDescription: textOf(values, ['description', 'meta_description']),
     keywords: [...new Set(namedIn.flatMap((key) => readList(values[key])))],
     topics: [...new Set(isOurs || categories.length > 0 ? categories : readList(values.tags))],
+    ...readSearchEngines(kind, Object.entries(said), notes),
     language: readText(values.lang) ?? readText(values.language),
     oldPaths: [
       ...(isPlaced ? [permalink] : []),

@@ -225,6 +225,13 @@ describe('an export of Ghost', () => {
     ]);
   });
 
+  it('whose code asked search engines not to list it says so', () => {
+    const found = read({ codeinjection_head: '<meta name="robots" content="noindex">' });
+    expect(found?.notes.map(sayNote)).toEqual([
+      expect.stringContaining('Search engines were asked not to list it there.'),
+    ]);
+  });
+
   it('of its first years has one author, another name for the image, and other ids in feeds', () => {
     const old = { ...post, author_id: 'u', feature_image: undefined, image: '/content/b.jpg' };
     const found = findGhostData({ data: { posts: [], users: [{ id: 'u', name: 'Sam' }] } });
