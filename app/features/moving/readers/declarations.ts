@@ -386,9 +386,9 @@ export const DECLARATIONS = {
       ],
     },
     takes:
-      'words, links, images, tables, code, footnotes; tags of Jekyll, Hexo and Hugo for images, videos and links; what {% raw %} holds',
+      'words, links, images, tables, code, footnotes; tags of Jekyll, Hexo and Hugo for images, videos and links; what {% raw %} holds; what the configuration of a site says of its articles',
     drops: 'classes and ids of kramdown, contents lists',
-    says: 'other commands of generators, notes and files that are shown in a text, remarks that the source hides, what in braces may be text',
+    says: 'configurations and patterns of addresses that we cannot follow, other commands of generators, notes and files that are shown in a text, remarks that the source hides, what in braces may be text',
   },
 } satisfies Readonly<Record<string, Declaration>>;
 

@@ -74,6 +74,17 @@ describe('the ledger', () => {
     expect(csv).toContain('authors: 2 there, 1 here (“Lee Low”).');
   });
 
+  it('has what the configuration of a site says of its articles', async () => {
+    const { items } = await take(SOURCES, 'markdown');
+    const found = items.map(({ title, published, oldPaths }) => [title, published, oldPaths[0]]);
+    expect(found.toSorted()).toEqual([
+      ['Everything', true, '/care/everything/'],
+      ['Hugo', false, '/2021/05/hugo/'],
+      ['Kept', false, 'https://files.invalid/markdown.zip/shelf/kept.md'],
+      ['Wages', false, 'https://files.invalid/markdown.zip/office/wages.md'],
+    ]);
+  });
+
   it('counts the reasons of each kind', async () => {
     const text = (name: string, more: string) => ({
       name,
