@@ -43,7 +43,7 @@ export function readMarkdownPost(
   const name = nameOf(path);
   const { title, content } = takeTitle(values, plain.text, name.words);
   const said = withCascades(values, cascades, path);
-  const date = dateOf({ own: values, said }, { ofName: name.date, now }, notes);
+  const date = dateOf(said, { ofName: name.date, now }, notes);
   const isPublished = isPublic(said, { path, isDamaged, date, now }, notes);
   const image = readFeatureImage(said);
   const authors = namesIn(said.author ?? said.authors);
@@ -175,15 +175,9 @@ function takeTitle(values: FrontMatter, text: string, words: string) {
 const SHOWN = ['published_at', 'publishedat', 'created'];
 const PUBLISHED = ['publishdate', 'pubdate', 'publish_date', 'published'];
 
-/** What a text says of itself, and that with what is said of it elsewhere. */
-interface Fields {
-  readonly own: FrontMatter;
-  readonly said: FrontMatter;
-}
-
 /** The day that it shows, or the one on which it is to become public if that is still to come. */
 function dateOf(
-  { own, said }: Fields,
+  said: FrontMatter,
   { ofName, now }: { ofName: string | null; now: Date },
   notes: Note[],
 ): string | null {
@@ -192,14 +186,18 @@ function dateOf(
   );
   if (later?.kind === 'date') return later.at;
   const published = PUBLISHED.filter((name) => readDate(said[name]).kind === 'date');
-  // Its name says more of it than what is said of many.
-  const ofAll = own.date === undefined && ofName !== null ? { ...said, date: ofName } : said;
-  const written = textOf(ofAll, ['date', ...published, ...SHOWN]) ?? ofName;
+  const written = textOf(said, ['date', ...published, ...SHOWN]) ?? ofName;
   const date = readDate(written);
   if (date.kind === 'unreadable') {
     notes.push(describeUnreadable(date.text));
   }
   return date.kind === 'date' ? date.at : null;
+}
+
+/** What a text says of itself, and that with what is said of it elsewhere. */
+interface Fields {
+  readonly own: FrontMatter;
+  readonly said: FrontMatter;
 }
 
 /** Its old address: one of its own, or by a pattern that many have. */

@@ -82,6 +82,9 @@ describe('a configuration of Jekyll', () => {
     });
     const named = await read(defaults('{path: ""}', values), '_posts/2021-05-03-a.md', 'Text');
     expect(named.post.publishedAt).toBe('2021-05-03T12:00:00.000Z');
+    const own = '---\npubDate: 2022-03-03\n---\nText';
+    const pub = await read(['_config.yml', 'title: Old'], '_posts/2021-05-03-a.md', own);
+    expect(pub.post.publishedAt).toBe('2022-03-03T12:00:00.000Z');
   });
 
   it.each([
@@ -205,6 +208,15 @@ describe('a configuration of Hugo', () => {
       text,
     );
     expect(post).toMatchObject(expected);
+  });
+
+  it('says it of a text with a day in its name, too', async () => {
+    const { post } = await read(
+      ['hugo.toml', '[frontmatter]\ndate = ["written", ":filename"]\n'],
+      'content/posts/2019-01-01-a.md',
+      '---\nwritten: 2020-02-02\n---\nText',
+    );
+    expect(post.publishedAt).toBe('2020-02-02T12:00:00.000Z');
   });
 
   it('names what we cannot follow', async () => {

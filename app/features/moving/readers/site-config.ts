@@ -74,7 +74,9 @@ function readJekyll(config: FrontMatter, { folder, path, notes }: Place): Cascad
     return {
       ...{ folder: root, isFinal },
       isAbout: (each: string) => isAbout(each.slice(root.length)),
-      say: () => values,
+      // The day in its name counts more.
+      say: (_: FrontMatter, each: string) =>
+        dateInName(each) === undefined ? values : { ...values, date: undefined },
     };
   };
   const { permalink } = config;
@@ -203,6 +205,10 @@ function readExpression(pattern: string): RegExp | null {
   }
 }
 
+function dateInName(path: string): string | undefined {
+  return /(?:^|\/)(\d{4}-\d{1,2}-\d{1,2})[-_][^/]*$/.exec(path)?.[1];
+}
+
 /** The dates of which Hugo can be told by which fields they are said, and those that it has by itself. */
 const DATES: ReadonlyMap<string, readonly string[]> = new Map([
   ['date', ['date', 'publishdate', 'pubdate', 'published', 'lastmod', 'modified']],
@@ -218,10 +224,7 @@ function readDateOf(
   const usual = DATES.get(name) ?? [];
   const names = from.map((each) => each.toLowerCase());
   for (const each of names.flatMap((said) => (said === ':default' ? usual : [said]))) {
-    const value =
-      each === ':filename'
-        ? /(?:^|\/)(\d{4}-\d{1,2}-\d{1,2})[-_][^/]*$/.exec(path)?.[1]
-        : own[each];
+    const value = each === ':filename' ? dateInName(path) : own[each];
     const isAnswer = each === 'published' && readDate(value).kind !== 'date';
     if (readText(value) !== null && !isAnswer) return { [name]: value };
   }
