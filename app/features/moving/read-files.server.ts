@@ -19,6 +19,7 @@ import { isNotionIndex, isNotionTable, isNotionText, readNotionPost } from './re
 import { indexNotionRows, type NotionRows, readNotionTable } from './readers/notion-table.ts';
 import { readCsvPosts, readSqlPosts } from './readers/old-backend.ts';
 import { type People, readCsvPeople } from './readers/people.server.ts';
+import { cannotRead, isSiteConfig, readSiteConfig } from './readers/site-config.ts';
 import { isSubstackPeople, readSubstackPosts, substackKey } from './readers/substack.ts';
 import { readWordpressPosts, readWordpressSite } from './readers/wordpress.server.ts';
 import { RECOGNIZED_BYTES, recognize } from './recognize.ts';
@@ -33,7 +34,7 @@ const MOST_JSON_MEGABYTES = 64;
 /** Of tables that only say more of pages; all of them are in memory at once. */
 const MOST_TABLES = 100;
 const MOST_NOTION_TABLE_BYTES = MEGABYTE;
-/** Sections whose pages say something of all below them. */
+/** Sections and configurations, which say something of other texts. */
 const MOST_SECTIONS = 1_000;
 const MOST_SECTION_BYTES = 64 * 1024;
 const IMAGE_NAME = /\.(?:jpe?g|png|gif|webp|avif|svg|heic|bmp|tiff?|ico)$/i;
@@ -57,7 +58,7 @@ export interface SortedFiles {
   readonly beside: ReadonlyMap<string | null, FoundFile>;
   /** What the tables of Notion say of its pages. */
   readonly notionRows: NotionRows;
-  /** What the sections of a generator say of the texts below them. */
+  /** What the configuration and the sections of a site say of its texts. */
   readonly cascades: readonly Cascade[];
   /** What our own export says beside its articles. */
   readonly details: DetailFiles;
@@ -74,8 +75,10 @@ export async function sortFiles({ files, refused }: OpenedFiles): Promise<Sorted
   const images: FoundFile[] = [];
   const notes = [...refused];
   const unknown: FoundFile[] = [];
+  const configs = await readConfigs(files.filter(({ name }) => isSiteConfig(name)));
+  notes.push(...configs.notes);
   for (const file of files) {
-    if (isRepeated(file.name)) continue;
+    if (isRepeated(file.name) || configs.read.has(file)) continue;
     const kind = IMAGE_NAME.test(file.name) ? 'image' : await recognizeFile(file);
     if (kind instanceof DamagedFileError) notes.push(kind.message);
     else if (kind === 'image') images.push(file);
@@ -95,7 +98,7 @@ export async function sortFiles({ files, refused }: OpenedFiles): Promise<Sorted
   const notionRows = indexNotionRows(
     await Promise.all(tables.slice(0, MOST_TABLES).map(readTable)),
   );
-  const cascades = await findCascades(texts);
+  const cascades = [...configs.cascades, ...(await findCascades(texts))];
   const isPeople = ({ name }: FoundFile) => isSubstack && isSubstackPeople(name);
   if (unknown.some(isPeople)) notes.push(SUBSTACK_PEOPLE);
   const left = unknown.filter(
@@ -246,6 +249,25 @@ async function findCascades(texts: SortedFiles['texts']): Promise<Cascade[]> {
     if (bytes !== null) found.push(...readCascades(readTextFile(bytes).text, file.name));
   }
   return found;
+}
+
+/** What the configurations of sites say; files of other programs with such names are not in `read`. */
+async function readConfigs(files: readonly FoundFile[]) {
+  const read = new Set<FoundFile>();
+  const cascades: Cascade[] = [];
+  const notes: string[] = [];
+  for (const file of files.slice(0, MOST_SECTIONS)) {
+    const bytes = file.bytes > MOST_SECTION_BYTES ? null : await readWhole(file);
+    const config =
+      bytes === null
+        ? { cascades: [], notes: [cannotRead(file.name)] }
+        : readSiteConfig(readTextFile(bytes).text, file.name);
+    if (config === null) continue;
+    read.add(file);
+    cascades.push(...config.cascades);
+    notes.push(...config.notes);
+  }
+  return { read, cascades, notes };
 }
 
 /** Why a file is too large to be read, as a sentence for the owner. */

@@ -145,7 +145,11 @@ function readMarks(source: string): string {
     )
     .replace(
       /!\[\[([^\][|\n]{1,300})(?:\|[^\][\n]*)?\]\]/g,
-      (_, file: string) => `<img src="${escapeHtml(file)}">`,
+      // Another note is shown there, or a file.
+      (_, file: string) =>
+        /\.(?:jpe?g|png|gif|webp|svg|avif|heic|bmp|tiff?)(?:#.*)?$/i.test(file)
+          ? `<img src="${escapeHtml(file)}">`
+          : linkTo(file, file),
     )
     .replace(
       /!\[(?:[^\][]|\\.){0,500}\]\(\s*(?:<([^<>\n]*)>|([^\s()]*(?:\([^\s()]*\)[^\s()]*)*))(?:\s+["'(][^\n]*?)?\s*\)/g,

@@ -1,13 +1,17 @@
+import { posix } from 'node:path';
 import { readText } from './column-values.ts';
-import { type FrontMatter, readFrontMatter } from './front-matter.ts';
+import { asFields, type FrontMatter, readFrontMatter } from './front-matter.ts';
 
-/** What the page of a section says of all below it (`cascade` of Hugo). */
+/** What one file says of other texts: the page of a section of Hugo, or the configuration of a site. */
 export interface Cascade {
-  /** Ends in a slash. */
+  /** It is about texts in this folder. Ends in a slash; empty for all texts. */
   readonly folder: string;
-  /** The start of the paths that it is about, within the folder of all texts; null for all. */
-  readonly under: string | null;
-  readonly values: FrontMatter;
+  /** Whether it is about the text with this path. */
+  readonly isAbout: (path: string) => boolean;
+  /** What it says of a text, by what the text says of itself. */
+  readonly say: (own: FrontMatter, path: string) => FrontMatter;
+  /** Whether it counts even where the text says something else. */
+  readonly isFinal: boolean;
 }
 
 const SECTION = /(?:^|\/)_index\.(?:md|markdown)$/i;
@@ -23,23 +27,65 @@ function isSectionOf(folder: string, path: string): boolean {
 
 /** What a section says of what is below it. `path` is its path among the files. */
 export function readCascades(source: string, path: string): Cascade[] {
-  const folder = path.replace(/[^/]*$/, '');
-  return [readFrontMatter(source).values.cascade].flat().flatMap((each) => {
+  return listCascades(readFrontMatter(source).values.cascade, path.replace(/[^/]*$/, ''));
+}
+
+/** What `cascade` of Hugo says of the texts in a folder. */
+export function listCascades(cascade: unknown, folder: string): Cascade[] {
+  return [cascade].flat().flatMap((each) => {
     if (typeof each !== 'object' || each === null) return [];
-    const { target, _target, ...values } = each as FrontMatter;
-    const [said] = [target ?? _target].flat();
-    const place = typeof said === 'object' && said !== null ? (said as FrontMatter).path : null;
-    return [{ folder, under: readText(place)?.replace(/[*?{[].*$/, '') ?? null, values }];
+    const { target, _target, ...values } = asFields(each);
+    const isAbout = isTarget([target ?? _target].flat()[0]);
+    return [{ folder, isAbout, say: () => values, isFinal: false }];
   });
 }
 
-/** What the sections above a text say of it, the nearest last. */
-export function cascadeOf(cascades: readonly Cascade[], path: string): FrontMatter {
+/** Which texts a cascade of Hugo is about, by their paths and kinds. */
+function isTarget(target: unknown): Cascade['isAbout'] {
+  const said = asFields(target);
+  const place = readText(said.path)?.toLowerCase() ?? null;
+  const kind = readText(said.kind);
+  return (path) => {
+    const kinds = isSection(path) ? ['home', 'section', 'taxonomy', 'term'] : ['page'];
+    if (kind !== null && !kinds.some((each) => isLike(each, kind))) return false;
+    return place === null || listPlaces(path).some((each) => isLike(each, place));
+  };
+}
+
+/** As Hugo compares them: `**` may be a part of a name, and one choice in braces is that choice. */
+function isLike(text: string, pattern: string): boolean {
+  const plain = pattern.replace(/\{([^{},]*)\}/g, '$1');
+  return [plain, plain.replaceAll('**', '*/**')].some((each) => posix.matchesGlob(text, each));
+}
+
+/** How Hugo may say the path of a text: it leaves out the name of the folder with all of them. */
+function listPlaces(path: string): string[] {
+  const place = path
+    .toLowerCase()
+    .replace(/\.[a-z]+$/, '')
+    .replace(/\.[a-z]{2}(?:-[a-z]{2,4})?$/, '')
+    .replace(/\/_?index$/, '');
+  const parts = place.split('/');
+  return parts.map((_, at) => `/${parts.slice(at).join('/')}`);
+}
+
+/** The fields of a text with what is said of it elsewhere, of which the nearest counts. */
+export function withCascades(
+  own: FrontMatter,
+  cascades: readonly Cascade[],
+  path: string,
+): FrontMatter {
   const above = cascades
-    .filter(({ folder, under }) => {
-      if (!path.startsWith(folder) || isSectionOf(folder, path)) return false;
-      return under === null || path.includes(under);
-    })
+    .filter(
+      ({ folder, isAbout }) =>
+        path.startsWith(folder) && !isSectionOf(folder, path) && isAbout(path),
+    )
     .sort((one, other) => one.folder.length - other.folder.length);
-  return Object.assign({}, ...above.map(({ values }) => values));
+  const said = ({ say }: Cascade) => say(own, path);
+  return Object.assign(
+    {},
+    ...above.filter(({ isFinal }) => !isFinal).map(said),
+    own,
+    ...above.filter(({ isFinal }) => isFinal).map(said),
+  );
 }

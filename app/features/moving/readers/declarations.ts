@@ -21,6 +21,7 @@ export const FIELD_USES = [
   /** Says that it is not. */
   'hidden',
   'until',
+  'search engines',
   'language',
   /** What few systems know, and our own export has by the names of its columns. */
   'as here',
@@ -73,6 +74,10 @@ export const DECLARATIONS = {
         ...['meta _is_paid', 'meta um_content_restriction'],
       ],
       until: ['meta _expiration-date'],
+      'search engines': [
+        ...['meta _yoast_wpseo_meta-robots-noindex', 'meta rank_math_robots'],
+        ...['meta _aioseop_noindex', 'meta _seopress_robots_index', 'meta _genesis_noindex'],
+      ],
       said: [
         'wp:comment',
         'meta passthrough_url',
@@ -115,6 +120,7 @@ export const DECLARATIONS = {
       date: ['published_at', 'created_at'],
       state: ['status', 'visibility'],
       hidden: ['email_only'],
+      'search engines': ['codeinjection_head'],
       said: ['feature_image_caption'],
       dropped: [
         ...['mobiledoc', 'lexical', 'plaintext', 'markdown', 'comment_id', 'featured', 'locale'],
@@ -126,7 +132,7 @@ export const DECLARATIONS = {
     },
     takes: 'words, links, images, galleries, captions; players and files as links',
     drops: 'blocks that only emails show',
-    says: 'blocks that only members saw, captions of featured images, elements and frames that cleaning takes out',
+    says: 'forms to sign up, blocks that only members saw, captions of featured images, elements and frames that cleaning takes out',
   },
   'A table': {
     fields: {
@@ -354,6 +360,7 @@ export const DECLARATIONS = {
         'members_only',
       ],
       until: ['expirydate', 'build', '_build', 'cascade'],
+      'search engines': ['noindex', 'robots', 'sitemap'],
       dropped: [
         ...[
           'lastmod',
@@ -379,9 +386,9 @@ export const DECLARATIONS = {
       ],
     },
     takes:
-      'words, links, images, tables, code, footnotes; tags of Jekyll, Hexo and Hugo for images, videos and links; what {% raw %} holds',
+      'words, links, images, tables, code, footnotes; tags of Jekyll, Hexo and Hugo for images, videos and links; what {% raw %} holds; what the configuration of a site says of its articles',
     drops: 'classes and ids of kramdown, contents lists',
-    says: 'other commands of generators, remarks that the source hides, what in braces may be text',
+    says: 'configurations and patterns of addresses that we cannot follow, other commands of generators, notes and files that are shown in a text, remarks that the source hides, what in braces may be text',
   },
 } satisfies Readonly<Record<string, Declaration>>;
 

@@ -95,7 +95,7 @@ it('a player of Ghost is a link to its file, without its buttons and its time', 
     '<figure class="kg-card kg-video-card"><div class="kg-video-container"><video src="https://a.com/tour.mp4"></video><span class="kg-video-duration">0:12</span></div><figcaption>Our <b>tour</b></figcaption></figure>';
   const file =
     '<div class="kg-card kg-file-card"><a class="kg-file-card-container" href="https://a.com/list.pdf"><div class="kg-file-card-title">List</div><div class="kg-file-card-filesize">12 KB</div></a></div>';
-  expect(readGhostCards(`${audio}${video}${file}`)).toBe(
+  expect(readGhostCards(`${audio}${video}${file}`, [])).toBe(
     '<p><a href="https://a.com/talk.mp3">My talk</a></p><p><a href="https://a.com/tour.mp4">tour.mp4</a></p><p>Our tour</p><p><a href="https://a.com/list.pdf">List</a></p>',
   );
 });

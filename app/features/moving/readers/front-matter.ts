@@ -43,13 +43,17 @@ export function readFrontMatter(source: string): {
 } {
   const { kind, above, text } = splitFrontMatter(source);
   if (kind === 'none') return { values: {}, text, isDamaged: false };
-  if (above.length > MOST_ABOVE) return { values: {}, text, isDamaged: true };
+  const values = above.length > MOST_ABOVE ? null : readData(kind, above);
+  const isObject = typeof values === 'object' && values !== null && !Array.isArray(values);
+  return { values: isObject ? asFields(values) : {}, text, isDamaged: !isObject };
+}
+
+/** What YAML, TOML or JSON says; null if it can't be read. */
+export function readData(kind: Exclude<SplitText['kind'], 'none'>, text: string): unknown {
   try {
-    const values = parse(kind, above);
-    const isObject = typeof values === 'object' && values !== null && !Array.isArray(values);
-    return { values: isObject ? lowerCase(values) : {}, text, isDamaged: !isObject };
+    return parse(kind, text);
   } catch {
-    return { values: {}, text, isDamaged: true };
+    return null;
   }
 }
 
@@ -64,7 +68,9 @@ function parse(kind: Exclude<SplitText['kind'], 'none'>, above: string): unknown
   });
 }
 
-function lowerCase(values: object): FrontMatter {
+/** Fields by their names in lower case; none if it is something else. */
+export function asFields(values: unknown): FrontMatter {
+  if (typeof values !== 'object' || values === null) return {};
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name.toLowerCase(),

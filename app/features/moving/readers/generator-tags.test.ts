@@ -121,3 +121,23 @@ describe('MDX', () => {
     ]);
   });
 });
+
+describe('what Obsidian shows in a note', () => {
+  it.each([
+    ['![[porch.png]]', '![](<porch.png>)'],
+    ['![[a b.JPG|300]]', '![](<a b.JPG>)'],
+    ['![[porch.png|300x200]]', '![](<porch.png>)'],
+    ['![[porch.png|Our porch|300]]', '![Our porch](<porch.png>)'],
+    ['![[porch.webp#outline]]', '![](<porch.webp>)'],
+  ])('%s is an image', (source, shown) => {
+    expect(read(source)).toEqual({ text: shown, notes: [] });
+  });
+
+  it('and is another note or a file is left out, and named as that', () => {
+    const { text, notes } = read('One\n\n![[Prices 2021#Rooms|short]] ![[tour.pdf]]\n\nTwo');
+    expect(text.replace(/\s+/g, ' ')).toBe('One Two');
+    expect(notes.map(sayNote)).toEqual([
+      'Left out of its text, which showed another note or file there: “Prices 2021#Rooms” and 1 more.',
+    ]);
+  });
+});

@@ -96,6 +96,16 @@ export function readGeneratorText(source: string, { isMdx }: { isMdx: boolean })
     );
   }
   const linked = readWikiLinks(plain);
+  const [embedded] = linked.embedded;
+  if (embedded !== undefined) {
+    const more = linked.embedded.length === 1 ? '' : ` and ${linked.embedded.length - 1} more`;
+    notes.push(
+      explain(
+        OF_TEXT,
+        `Left out of its text, which showed another note or file there: “${embedded.slice(0, 60)}”${more}.`,
+      ),
+    );
+  }
   if (linked.links > 0) {
     notes.push(
       explain(
@@ -225,11 +235,13 @@ function writeOutput(said: string): string | null {
   );
 }
 
+const IMAGE_FILE = /\.(?:jpe?g|png|webp|gif|svg|avif|heic|bmp|tiff?)$/i;
+
 function writeGivenImage(given: ReadonlyMap<string, string>): string | null {
   const source = ['src', 'url', 'image_path', 'image', 'file', 'path']
     .map((name) => given.get(name))
     .find((value) => value !== undefined && value !== '');
-  if (source === undefined || !/\.(?:jpe?g|png|webp|gif|svg|avif)$/i.test(source)) return null;
+  if (source === undefined || !IMAGE_FILE.test(source)) return null;
   const alt = given.get('alt') ?? given.get('title') ?? '';
   const caption = given.get('caption') ?? given.get('description') ?? '';
   return `${writeImage(source, alt)}${caption === '' ? '' : `\n\n${caption}\n\n`}`;
@@ -263,17 +275,29 @@ function lastWords(words: readonly string[], source: string): string {
   return after.filter((word) => !/^\d+%?$/.test(word)).join(' ');
 }
 
-/** Note-taking apps write `![[image.png]]` and `[[Another note|link text]]`. */
-function readWikiLinks(source: string): { text: string; links: number } {
+/**
+ * Note-taking apps write `![[image.png|300]]`, `![[A note that is shown there]]` and
+ * `[[Another note|link text]]`.
+ */
+function readWikiLinks(source: string): { text: string; links: number; embedded: string[] } {
   let links = 0;
+  const embedded: string[] = [];
   const text = source
     .replace(
-      /!\[\[([^\][|\n]{1,300})(?:\|[^\][\n]{0,100})?\]\]/g,
-      (_, file: string) => `![](<${file}>)`,
+      /!\[\[([^\][|\n]{1,300})(?:\|([^\][\n]{0,100}))?\]\]/g,
+      (_, target: string, said = '') => {
+        const file = target.replace(/#.*$/, '');
+        if (!IMAGE_FILE.test(file)) {
+          embedded.push(target);
+          return '';
+        }
+        const words = said.split('|').filter((part: string) => !/^\d+(?:x\d+)?$/.test(part.trim()));
+        return writeImage(file, words.join(' '));
+      },
     )
     .replace(/\[\[(?:[^\][|\n]{1,300}\|)?([^\][|\n]{1,300})\]\]/g, (_, words: string) => {
       links += 1;
       return words;
     });
-  return { text, links };
+  return { text, links, embedded };
 }

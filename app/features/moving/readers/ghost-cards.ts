@@ -1,12 +1,19 @@
+import { countNoun } from '#app/formatting/count-noun.ts';
 import { readAttributes, scanTags } from '#app/html/tags.ts';
 import { plainHtml } from '#app/html/words.ts';
+import { explain, type Note, OF_TEXT } from '../note.ts';
 import { writeAnchor } from './embedded.ts';
 import { type FoundElement, rewriteElements } from './rewrite-elements.ts';
 
 /** A text of Ghost with its players and files as links, without what only works on its own pages. */
-export function readGhostCards(html: string): string {
-  return rewriteElements(html, (element) => {
+export function readGhostCards(html: string, notes: Note[]): string {
+  let forms = 0;
+  const text = rewriteElements(html, (element) => {
     const { classes, inside } = element;
+    if (classes.has('kg-signup-card')) {
+      forms += 1;
+      return '';
+    }
     if (classes.has('kg-audio-card')) return writePlayer(element, 'kg-audio-title');
     if (classes.has('kg-video-card')) return writePlayer(element, 'kg-video-title');
     if (!classes.has('kg-file-card')) return null;
@@ -19,6 +26,15 @@ export function readGhostCards(html: string): string {
     const title = words.find((text) => text !== '') ?? '';
     return `<p>${writeAnchor(href, title)}${about === '' ? '' : `<br>${about}`}</p>`;
   });
+  if (forms > 0) {
+    notes.push(
+      explain(
+        OF_TEXT,
+        `Left out, as it only works on Ghost: ${countNoun(forms, 'form')} to sign up.`,
+      ),
+    );
+  }
+  return text;
 }
 
 function writePlayer({ inside }: FoundElement, title: string): string | null {

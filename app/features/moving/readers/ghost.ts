@@ -8,6 +8,7 @@ import { describeOtherAuthors } from './authors.ts';
 import { describeUnreadable, readDate, readText } from './column-values.ts';
 import { readGhostCards } from './ghost-cards.ts';
 import { readState } from './post-state.ts';
+import { readSearchEngines } from './search-engines.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -113,13 +114,14 @@ export function readGhostPost(
   if (content === '')
     notes.push('The export has no HTML for it. Open and save it in Ghost, then export again.');
   const isPage = row.type === 'page' || row.page === 1 || row.page === true;
+  const kind = isPage ? 'page' : 'post';
   return {
-    kind: isPage ? 'page' : 'post',
+    kind,
     sourceId: readText(row.uuid)?.toLowerCase() ?? null,
     title: readText(row.title) ?? '',
     slug,
     excerpt: readText(row.custom_excerpt),
-    content: readGhostCards(withoutGated(withoutEmailCards(content), notes)),
+    content: readGhostCards(withoutGated(withoutEmailCards(content), notes), notes),
     format: 'html',
     // Before 2018, a post had one author and no table of them.
     authorName: writers[0] ?? (userNames.get(String(row.author_id)) || null),
@@ -144,6 +146,7 @@ export function readGhostPost(
     metaDescription: readText(more.meta_description) ?? readText(row.meta_description),
     keywords: topics === null ? names : names.filter((name) => !topics.has(name)),
     topics: topics === null ? names : names.filter((name) => topics.has(name)),
+    own: readSearchEngines(kind, [['robots', robotsIn(row.codeinjection_head)]], notes),
     lists: [...listsOf('topic', names, tagPaths), ...listsOf('author', writers, authorPaths)],
     oldPaths: isPage && slug !== '' ? [`/${slug}/`] : [],
     ...(isPage || slug === '' ? {} : { usualPlace: '/name/' }),
@@ -162,6 +165,11 @@ export function readGhostPost(
     },
     base: '',
   };
+}
+
+/** What code of its own asked of search engines, for which Ghost has no field. */
+function robotsIn(head: unknown): string | null {
+  return /<meta\b[^<>]{0,500}\brobots\b[^<>]{0,500}>/i.exec(readText(head) ?? '')?.[0] ?? null;
 }
 
 function listsOf(

@@ -1,13 +1,15 @@
-import type { Note } from '../note.ts';
+import { explain, type Note } from '../note.ts';
 import { FILES_ORIGIN } from '../own-address.ts';
 import type { SourcePost } from '../source-post.ts';
 import { describeOtherAuthors } from './authors.ts';
-import { type Cascade, cascadeOf } from './cascade.ts';
+import { type Cascade, withCascades } from './cascade.ts';
 import { describeUnreadable, readDate, readList, readText } from './column-values.ts';
 import { readFeatureImage } from './feature-image.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
 import { readGeneratorText } from './generator-tags.ts';
+import { type Placed, placeBy } from './permalink.ts';
 import { readState } from './post-state.ts';
+import { readSearchEngines } from './search-engines.ts';
 
 const DATED_NAME = /^(\d{4}-\d{1,2}-\d{1,2})[-_](.+)$/;
 /** Whether a text begins with front matter, as site generators and note-taking apps write it. */
@@ -19,7 +21,7 @@ interface MarkdownReading {
   readonly now: Date;
   /** What its front matter would say, of a text whose system writes it elsewhere. */
   readonly given?: FrontMatter;
-  /** What sections among the files say of what is below them. */
+  /** What other files say of the texts of their site. */
   readonly cascades?: readonly Cascade[];
 }
 
@@ -40,28 +42,32 @@ export function readMarkdownPost(
   const notes: Note[] = [...plain.notes];
   const name = nameOf(path);
   const { title, content } = takeTitle(values, plain.text, name.words);
-  const date = dateOf(values, { ofName: name.date, now }, notes);
-  const said = { ...cascadeOf(cascades, path), ...values };
+  const said = withCascades(values, cascades, path);
+  const date = dateOf(said, { ofName: name.date, now }, notes);
   const isPublished = isPublic(said, { path, isDamaged, date, now }, notes);
-  const image = readFeatureImage(values);
-  const authors = namesIn(values.author ?? values.authors);
+  const image = readFeatureImage(said);
+  const authors = namesIn(said.author ?? said.authors);
   if (authors.length > 1) notes.push(describeOtherAuthors(authors));
-  const categories = readList(values.categories ?? values.category);
+  const categories = readList(said.categories ?? said.category);
   // As we export it: both names and ids of our own.
   const isOurs = isUuid(values.id) && values.draft !== undefined && values.type !== undefined;
   const namedIn = isOurs ? ['tags'] : ['tags', 'categories', 'category', 'keywords'];
-  // Of some generators, `false` is no address.
-  const permalink =
-    (values.permalink === false ? null : readText(values.permalink)) ?? readText(values.url);
-  const isPlaced = permalink?.startsWith('/') === true && !/[:{]/.test(permalink);
-  const isPage = readText(values.layout) === 'page' || readText(values.type) === 'page';
-  const language = readText(values.lang) ?? readText(values.language);
+  const slug = readText(values.slug)?.trim() ?? null;
+  const permalink = permalinkOf(
+    { own: values, said },
+    { date, name: slug ?? name.slug, categories },
+    notes,
+  );
+  const isPlaced = permalink?.startsWith('/') === true;
+  const isPage = readText(said.layout) === 'page' || readText(said.type) === 'page';
+  const kind = isPage ? 'page' : 'post';
+  const language = readText(said.lang) ?? readText(said.language);
   return {
-    kind: isPage ? 'page' : 'post',
+    kind,
     sourceId: readText(values.id)?.trim().toLowerCase() ?? null,
     title,
-    slug: readText(values.slug)?.trim() ?? lastPart(permalink) ?? name.slug,
-    excerpt: textOf(values, ['excerpt', 'summary']),
+    slug: slug ?? lastPart(permalink) ?? name.slug,
+    excerpt: textOf(said, ['excerpt', 'summary']),
     content,
     format: 'markdown',
     authorName: authors[0] ?? null,
@@ -70,10 +76,13 @@ export function readMarkdownPost(
     createdAt: date,
     featuredImage: image?.address ?? null,
     featuredAlt: image?.alt ?? null,
-    metaDescription: textOf(values, ['description', 'meta_description']),
-    keywords: [...new Set(namedIn.flatMap((key) => readList(values[key])))],
-    topics: [...new Set(isOurs || categories.length > 0 ? categories : readList(values.tags))],
-    ...(language === null ? {} : { own: { language } }),
+    metaDescription: textOf(said, ['description', 'meta_description']),
+    keywords: [...new Set(namedIn.flatMap((key) => readList(said[key])))],
+    topics: [...new Set(isOurs || categories.length > 0 ? categories : readList(said.tags))],
+    own: {
+      ...readSearchEngines(kind, Object.entries(said), notes),
+      ...(language === null ? {} : { language }),
+    },
     oldPaths: [
       ...(isPlaced ? [permalink] : []),
       ...[values.aliases, values.redirect_from]
@@ -88,7 +97,10 @@ export function readMarkdownPost(
     notes,
     raw: {
       of: 'Markdown',
-      fields: [...Object.entries(values), ['name of the file', name.date]],
+      fields: [
+        ...Object.entries({ ...said, permalink: isPlaced ? permalink : values.permalink }),
+        ['name of the file', name.date],
+      ],
       texts: [text],
       format: 'markdown',
       site: null,
@@ -168,21 +180,46 @@ const PUBLISHED = ['publishdate', 'pubdate', 'publish_date', 'published'];
 
 /** The day that it shows, or the one on which it is to become public if that is still to come. */
 function dateOf(
-  values: FrontMatter,
+  said: FrontMatter,
   { ofName, now }: { ofName: string | null; now: Date },
   notes: Note[],
 ): string | null {
-  const later = PUBLISHED.map((name) => readDate(values[name])).find(
+  const later = PUBLISHED.map((name) => readDate(said[name])).find(
     (each) => each.kind === 'date' && each.at > now.toISOString(),
   );
   if (later?.kind === 'date') return later.at;
-  const published = PUBLISHED.filter((name) => readDate(values[name]).kind === 'date');
-  const written = textOf(values, ['date', ...published, ...SHOWN]) ?? ofName;
+  const published = PUBLISHED.filter((name) => readDate(said[name]).kind === 'date');
+  const written = textOf(said, ['date', ...published, ...SHOWN]) ?? ofName;
   const date = readDate(written);
   if (date.kind === 'unreadable') {
     notes.push(describeUnreadable(date.text));
   }
   return date.kind === 'date' ? date.at : null;
+}
+
+/** What a text says of itself, and that with what is said of it elsewhere. */
+interface Fields {
+  readonly own: FrontMatter;
+  readonly said: FrontMatter;
+}
+
+/** Its old address: one of its own, or by a pattern that many have. */
+function permalinkOf({ own, said }: Fields, placed: Placed, notes: Note[]): string | null {
+  // Of some generators, `false` is no address.
+  const permalink = own.permalink === false ? null : readText(own.permalink);
+  const given = permalink ?? readText(own.url);
+  if (given === null) {
+    const pattern = own.permalink === undefined ? readText(said.permalink) : null;
+    const address = pattern === null ? null : placeBy(pattern, placed);
+    return address?.replace(/^(?!\/)/, '/') ?? null;
+  }
+  // In an address of Hugo, the same words stand for something else.
+  const address = permalink === null && /:[a-z]/i.test(given) ? null : placeBy(given, placed);
+  if (address === null) {
+    const says = `Its old address is “${given.slice(0, 80)}”, which we can’t follow.`;
+    notes.push(explain(['old addresses'], says));
+  }
+  return address;
 }
 
 function namesIn(value: unknown): string[] {
@@ -193,10 +230,6 @@ function namesIn(value: unknown): string[] {
 }
 
 function lastPart(permalink: string | null): string | null {
-  const part = permalink
-    ?.split('/')
-    .filter(Boolean)
-    .at(-1)
-    ?.replace(/\.html?$/i, '');
-  return part === undefined || /[:{]/.test(part) ? null : part;
+  const part = permalink?.split('/').filter(Boolean).at(-1);
+  return part?.replace(/\.html?$/i, '') ?? null;
 }

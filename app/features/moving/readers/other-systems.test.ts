@@ -214,6 +214,23 @@ describe('an export of Ghost', () => {
     expect(found?.notes.map(sayNote)).toEqual(['Left out, as only members saw it: 1 part.']);
   });
 
+  it('does not ask readers to sign up to another site, and says so', () => {
+    const html =
+      '<p>All</p><div class="kg-card kg-signup-card kg-width-wide" data-lexical-signup-form style="display:none;"><img class="kg-signup-card-image" src="/a.jpg"><div class="kg-signup-card-container"><h2 class="kg-signup-card-heading">Join us</h2><p class="kg-signup-card-subheading">Each week</p><form class="kg-signup-card-form"><input type="email"><button>Subscribe</button></form><p class="kg-signup-card-disclaimer">No spam.</p></div></div><p>End</p>';
+    const found = read({ html });
+    expect(found?.content).toBe('<p>All</p><p>End</p>');
+    expect(found?.notes.map(sayNote)).toEqual([
+      'Left out, as it only works on Ghost: 1 form to sign up.',
+    ]);
+  });
+
+  it('whose code asked search engines not to list it says so', () => {
+    const found = read({ codeinjection_head: '<meta name="robots" content="noindex">' });
+    expect(found?.notes.map(sayNote)).toEqual([
+      expect.stringContaining('Search engines were asked not to list it there.'),
+    ]);
+  });
+
   it('of its first years has one author, another name for the image, and other ids in feeds', () => {
     const old = { ...post, author_id: 'u', feature_image: undefined, image: '/content/b.jpg' };
     const found = findGhostData({ data: { posts: [], users: [{ id: 'u', name: 'Sam' }] } });

@@ -54,6 +54,16 @@ it('an export is known by how it begins', () => {
 });
 
 describe('an article', () => {
+  it('that search engines were asked not to list says so, and a page stays hidden from them', async () => {
+    const meta = metaOf('_yoast_wpseo_meta-robots-noindex', '1');
+    const article = await one({ 'content:encoded': 'x' }, meta);
+    expect(article?.notes.map(sayNote)).toEqual([
+      expect.stringContaining('Search engines were asked not to list it there.'),
+    ]);
+    const page = await one({ 'content:encoded': 'x', 'wp:post_type': 'page' }, meta);
+    expect([page?.own?.indexed, page?.notes]).toEqual([false, []]);
+  });
+
   it.each([
     ['<!-- wp:footnotes {"className":"x"} /-->', '[{"content":"See <em>here</em> $1","id":"a"}]'],
     ['', '[{"content":"See <em>here</em> $1","id":"a"}]'],

@@ -14,6 +14,7 @@ import { createCdataRepair } from './cdata.ts';
 import { describeUnreadable, readDate } from './column-values.ts';
 import { writeAnchor } from './embedded.ts';
 import { readState } from './post-state.ts';
+import { readSearchEngines } from './search-engines.ts';
 import { withBlocks } from './wordpress-blocks.ts';
 import { withFootnotes } from './wordpress-footnotes.ts';
 import {
@@ -183,8 +184,9 @@ function readPost({ texts, terms, meta }: Item, found: Export, now: Date): Sourc
   if (writers.length > 1) notes.push(describeOtherAuthors(writers));
   const description = descriptionOf(meta, notes);
   if (builder) notes.push('It was made with a page builder. Check how its layout came out.');
+  const kind = type === 'page' ? 'page' : 'post';
   return {
-    kind: type === 'page' ? 'page' : 'post',
+    kind,
     sourceId: own ?? `wordpress ${found.site} ${identify(texts)}`,
     title: plainText(texts.get('title') ?? ''),
     slug: slugOf(texts.get('wp:post_name') ?? ''),
@@ -207,6 +209,7 @@ function readPost({ texts, terms, meta }: Item, found: Export, now: Date): Sourc
     metaDescription: description,
     keywords: namesOf(terms, own === undefined ? ['category', 'post_tag'] : ['post_tag']),
     topics: namesOf(terms, ['category']),
+    own: readSearchEngines(kind, meta, notes),
     oldPaths: [
       ...pathsOf(path, meta),
       // In what we wrote for WordPress, numbers of its own are no addresses.

@@ -59,19 +59,30 @@ describe('the ledger', () => {
     const { page, items } = await take(SOURCES, 'ghost.json');
     const report = await imports.read(page);
     expect(report).toMatch(
-      /role="status"[^>]*><p>1 article came whole, 1 with 4 differences\.<\/p>/,
+      /role="status"[^>]*><p>1 article came whole, 1 with 5 differences\.<\/p>/,
     );
     expect(report).toMatch(
       /Authors: 1 article<\/summary><ul><li><a [^>]*>Cards<\/a>: 2 there, 1 here \(“Lee Low”\)\. Its author here is Dana Hill\. Others wrote it, too: Lee Low\./,
     );
     expect(items.map(({ title, differences }) => [title, differences.map(({ of }) => of)])).toEqual(
       [
-        ['Cards', ['images', 'authors', 'featured image', 'words for its featured image']],
+        ['Cards', ['words', 'images', 'authors', 'featured image', 'words for its featured image']],
         ['Two', []],
       ],
     );
     const csv = await imports.read(`${page}/report`);
     expect(csv).toContain('authors: 2 there, 1 here (“Lee Low”).');
+  });
+
+  it('has what the configuration of a site says of its articles', async () => {
+    const { items } = await take(SOURCES, 'markdown');
+    const found = items.map(({ title, published, oldPaths }) => [title, published, oldPaths[0]]);
+    expect(found.toSorted()).toEqual([
+      ['Everything', true, '/care/everything/'],
+      ['Hugo', false, '/2021/05/hugo/'],
+      ['Kept', false, 'https://files.invalid/markdown.zip/shelf/kept.md'],
+      ['Wages', false, 'https://files.invalid/markdown.zip/office/wages.md'],
+    ]);
   });
 
   it('counts the reasons of each kind', async () => {

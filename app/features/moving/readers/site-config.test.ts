@@ -1,0 +1,252 @@
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { sayNote } from '../note.ts';
+import { readTextPosts, sortFiles } from '../read-files.server.ts';
+import type { SourcePost } from '../source-post.ts';
+import { createPeople } from './people.server.ts';
+
+const NOW = new Date('2026-01-01T00:00:00Z');
+
+/** The article in one file of a site, which has a configuration beside it. */
+async function read(
+  [configName, config]: readonly [name: string, text: string],
+  path: string,
+  text = '---\ndate: 2021-05-03\n---\nText',
+): Promise<{ post: SourcePost; notes: readonly string[] }> {
+  const files = [
+    [configName, config],
+    [path, text],
+  ].map(([name = '', content = '']) => {
+    const bytes = Buffer.from(content);
+    const open = async () => Readable.from([bytes]);
+    return { name: `site.zip/${name}`, bytes: bytes.length, open };
+  });
+  const sorted = await sortFiles({ files, refused: [], close: () => undefined });
+  const posts: SourcePost[] = [];
+  for (const each of sorted.texts) {
+    const found = await readTextPosts(each, { ...sorted, now: NOW, people: createPeople() });
+    for await (const post of found.posts) posts.push(post);
+  }
+  const [post] = posts;
+  if (post === undefined || posts.length > 1) throw new Error('One article was expected.');
+  return { post, notes: sorted.notes };
+}
+
+const defaults = (scope: string, values: string) =>
+  [
+    '_config.yml',
+    `---\ntitle: Old\ndefaults:\n  - scope: ${scope}\n    values: ${values}\n`,
+  ] as const;
+
+describe('a configuration of Jekyll', () => {
+  it.each([
+    ['{path: ""}', '{published: false}', '_posts/2021-05-03-a.md', false],
+    ['{path: "", type: posts}', '{published: false}', '_posts/2021-05-03-a.md', false],
+    ['{type: posts}', '{draft: true}', 'news/_posts/2021-05-03-a.md', false],
+    ['{path: "", type: pages}', '{published: false}', '_posts/2021-05-03-a.md', true],
+    ['{path: "", type: pages}', '{published: false}', 'about.md', false],
+    ['{path: "", type: notes}', '{published: false}', '_notes/a.md', false],
+    ['{path: secret}', '{published: false}', 'secret/a.md', false],
+    ['{path: secret}', '{published: false}', 'secret-not/a.md', true],
+    ['{path: secret/a.md}', '{published: false}', 'secret/a.md', false],
+    ['{path: "se*/old"}', '{published: false}', 'secret/old/b/a.md', false],
+    ['{path: "se*/old"}', '{published: false}', 'secret/new/a.md', true],
+    ['{path: ""}', '{layout: post}', '_posts/2021-05-03-a.md', true],
+  ])('says by default of %s: %s, of %s', async (scope, values, path, isPublished) => {
+    const { post, notes } = await read(defaults(scope, values), path);
+    expect([post.isPublished, notes]).toEqual([isPublished, []]);
+    // What an article says itself counts more.
+    const said = '---\ndate: 2021-05-03\npublished: true\ndraft: false\n---\nText';
+    expect((await read(defaults(scope, values), path, said)).post.isPublished).toBe(true);
+  });
+
+  it('lets the more exact of two scopes count', async () => {
+    const config = `defaults:
+  - {scope: {path: secret/open}, values: {published: true}}
+  - {scope: {path: secret, type: pages}, values: {published: false}}
+  - {scope: {path: secret}, values: {published: true}}
+`;
+    const isPublished = async (path: string) =>
+      (await read(['_config.yml', config], path)).post.isPublished;
+    expect(await isPublished('secret/a.md')).toBe(false);
+    expect(await isPublished('secret/open/a.md')).toBe(true);
+  });
+
+  it('gives categories, dates, authors, kinds, images and what search engines may list', async () => {
+    const values =
+      '{categories: [News], date: 2020-02-02, author: Dana, layout: page, image: /a.jpg, sitemap: false}';
+    const { post } = await read(defaults('{path: ""}', values), 'a.md', 'Text');
+    expect(post).toMatchObject({
+      ...{ kind: 'page', topics: ['News'], authorName: 'Dana', featuredImage: '/a.jpg' },
+      ...{ publishedAt: '2020-02-02T12:00:00.000Z', own: { indexed: false } },
+    });
+    const named = await read(defaults('{path: ""}', values), '_posts/2021-05-03-a.md', 'Text');
+    expect(named.post.publishedAt).toBe('2021-05-03T12:00:00.000Z');
+    const own = '---\npubDate: 2022-03-03\n---\nText';
+    const pub = await read(['_config.yml', 'title: Old'], '_posts/2021-05-03-a.md', own);
+    expect(pub.post.publishedAt).toBe('2022-03-03T12:00:00.000Z');
+  });
+
+  it.each([
+    ['/:categories/:year/:month/:title:output_ext', '/news/2021/05/my-post.html'],
+    ['/blog/:short_year/:i_month/:i_day/:slug/', '/blog/21/5/3/my-post/'],
+    ['pretty', '/news/2021/05/03/my-post/'],
+    [':year/:title/', '/2021/my-post/'],
+    ['/one/', '/one/'],
+  ])('gives the address %s', async (pattern, address) => {
+    const path = '_posts/2021-05-03-my-post.md';
+    const text = '---\ncategories: News\n---\nText';
+    for (const config of [
+      defaults('{path: "", type: posts}', `{permalink: "${pattern}"}`),
+      ['_config.yml', `permalink: "${pattern}"\n`] as const,
+    ]) {
+      const { post, notes } = await read(config, path, text);
+      expect([post.oldPaths[0], post.usualPlace, notes]).toEqual([address, undefined, []]);
+    }
+    const own = '---\npermalink: /own/\n---\nText';
+    expect(
+      (await read(['_config.yml', `permalink: "${pattern}"`], path, own)).post.oldPaths[0],
+    ).toBe('/own/');
+  });
+
+  it('gives no address to a draft without a day, and says nothing of it', async () => {
+    const { post } = await read(['_config.yml', 'permalink: pretty\n'], '_drafts/_posts/a.md', 'x');
+    expect(post).toMatchObject({ isPublished: false, usualPlace: 'none', notes: [] });
+    expect(new Map(post.raw.fields).get('permalink')).toBeUndefined();
+  });
+
+  it('names an address that we cannot follow', async () => {
+    const { post, notes } = await read(
+      ['_config.yml', 'permalink: /:hash/:title/\n'],
+      '_posts/2021-05-03-a.md',
+    );
+    expect(post.usualPlace).toBe('none');
+    expect(notes).toEqual([
+      'Articles had addresses by “/:hash/:title/”, says site.zip/_config.yml, which we can’t follow. Before you start the import, choose where they were.',
+    ]);
+  });
+
+  it.each([
+    ['[secret]', 'secret/a.md', false],
+    ['[secret/]', 'secret/b/a.md', false],
+    ['["*.private.md"]', '_posts/2021-05-03-a.private.md', false],
+    ['_posts/old', '_posts/old/2021-05-03-a.md', false],
+    ['[secret]', 'open/a.md', true],
+  ])('leaves out %s, whatever an article says: %s', async (exclude, path, isPublished) => {
+    const text = '---\ndate: 2021-05-03\npublished: true\n---\nText';
+    const { post } = await read(['_config.yml', `exclude: ${exclude}\n`], path, text);
+    expect(post.isPublished).toBe(isPublished);
+  });
+
+  it.each([
+    ['collections: {notes: {output: true}}', true],
+    ['collections: {notes: {output: false}}', false],
+    ['collections: [notes]', false],
+  ])('%s', async (config, isPublished) => {
+    const { post } = await read(['_config.yml', config], '_notes/a.md');
+    expect(post.isPublished).toBe(isPublished);
+  });
+
+  it('is about its own site, and no other', async () => {
+    const config = ['one/_config.yml', 'source: docs\nexclude: [secret]\n'] as const;
+    expect((await read(config, 'one/docs/secret/a.md')).post.isPublished).toBe(false);
+    expect((await read(config, 'two/docs/secret/a.md')).post.isPublished).toBe(true);
+  });
+
+  it('that cannot be read is named', async () => {
+    const { notes } = await read(['_config.yml', 'a: [\n'], 'a.md');
+    expect(notes).toEqual([
+      'We couldn’t read site.zip/_config.yml. Check that nothing is published that it kept hidden.',
+    ]);
+  });
+});
+
+describe('a configuration of Hugo', () => {
+  const path = 'content/posts/a.md';
+
+  it.each([
+    ['hugo.toml', '[cascade]\ndraft = true\n', false],
+    ['config.yaml', 'cascade:\n  - draft: true\n', false],
+    ['hugo.json', '{"cascade": {"build": {"render": "never"}}}', false],
+    ['config/_default/hugo.toml', '[[cascade]]\ndraft = true\n', false],
+    ['config/_default/cascade.yaml', '- draft: true\n', false],
+    ['hugo.toml', '[[cascade]]\ndraft = true\n[cascade.target]\npath = "/posts/**"\n', false],
+    [
+      'hugo.toml',
+      '[[cascade]]\ndraft = true\n[cascade.target]\npath = "{/x/**,/posts/**}"\n',
+      false,
+    ],
+    ['hugo.toml', '[[cascade]]\ndraft = true\n[cascade.target]\npath = "{/x/**,/y/**}"\n', true],
+    ['hugo.toml', '[[cascade]]\ndraft = true\n[cascade.target]\npath = "{/posts/**}"\n', false],
+    ['hugo.toml', '[[cascade]]\ndraft = true\n[cascade.target]\npath = "/po**"\n', false],
+    ['hugo.toml', '[[cascade]]\ndraft = true\n[cascade.target]\nkind = "{page}"\n', false],
+    ['hugo.toml', '[[cascade]]\ndraft = true\n[cascade.target]\nkind = "section"\n', true],
+    ['hugo.toml', '[cascade]\nexpiryDate = 2022-01-01\n', false],
+    ['hugo.toml', 'title = "Old"\n', true],
+    ['hugo.toml', 'ignoreFiles = ["content/posts/.*"]\n', false],
+    ['hugo.toml', "ignoreFiles = ['/A\\.md$', '\\.tmp$']\n", true],
+    ['hugo.toml', "ignoreFiles = ['(?i)/A\\.md$']\n", false],
+  ])('%s says %j', async (name, config, isPublished) => {
+    const { post, notes } = await read([name, config], path);
+    expect([post.isPublished, notes]).toEqual([isPublished, []]);
+  });
+
+  it.each([
+    ['date = ["written"]', { publishedAt: '2020-02-02T12:00:00.000Z', isPublished: true }],
+    ['date = [":filename", "written"]', { publishedAt: '2019-01-01T12:00:00.000Z' }],
+    ['date = [":default", "written"]', { publishedAt: '2018-01-01T12:00:00.000Z' }],
+    ['publishDate = ["shown"]', { publishedAt: '2030-01-01T12:00:00.000Z' }],
+    ['expiryDate = ["ended", ":default"]', { isPublished: false }],
+    ['expiryDate = ["unclear"]', { isPublished: false }],
+    ['date = ["published", "written"]', { publishedAt: '2020-02-02T12:00:00.000Z' }],
+  ])('says which fields are dates: %s', async (config, expected) => {
+    const text =
+      '---\ndate: 2018-01-01\nwritten: 2020-02-02\nshown: 2030-01-01\nended: 2022-01-01\nunclear: some day\npublished: true\n---\nText';
+    const { post } = await read(
+      ['hugo.toml', `[frontmatter]\n${config}\n`],
+      'content/posts/2019-01-01-a.md',
+      text,
+    );
+    expect(post).toMatchObject(expected);
+  });
+
+  it('says it of a text with a day in its name, too', async () => {
+    const { post } = await read(
+      ['hugo.toml', '[frontmatter]\ndate = ["written", ":filename"]\n'],
+      'content/posts/2019-01-01-a.md',
+      '---\nwritten: 2020-02-02\n---\nText',
+    );
+    expect(post.publishedAt).toBe('2020-02-02T12:00:00.000Z');
+  });
+
+  it('names what we cannot follow', async () => {
+    const config = `ignoreFiles = ["(a+)+$", "["]
+[permalinks]
+posts = "/:year/:slug/"
+[[module.mounts]]
+source = "content"
+`;
+    const { post, notes } = await read(['hugo.toml', config], path);
+    expect(post.isPublished).toBe(true);
+    expect(notes).toEqual([
+      'Files are left out by “(a+)+$”, says site.zip/hugo.toml, which we can’t follow. Check that nothing is published that was hidden.',
+      'Files are left out by “[”, says site.zip/hugo.toml, which we can’t follow. Check that nothing is published that was hidden.',
+      'Files are left out by “module.mounts”, says site.zip/hugo.toml, which we can’t follow. Check that nothing is published that was hidden.',
+      'Articles had addresses by “permalinks”, says site.zip/hugo.toml, which we can’t follow. Before you start the import, choose where they were.',
+    ]);
+  });
+});
+
+it('a configuration of another program is none', async () => {
+  const { notes } = await read(['static/admin/config.yml', 'backend: {name: git}\n'], 'a.md');
+  expect(notes).toEqual([expect.stringContaining('is nothing that we can read')]);
+});
+
+it('what a text has by an address of its own that we cannot follow is said', async () => {
+  const { post } = await read(
+    ['_config.yml', 'title: Old'],
+    'a.md',
+    '---\ndate: 2021-05-03\npermalink: /:hash/\n---\nText',
+  );
+  expect(post.notes.map(sayNote)).toEqual(['Its old address is “/:hash/”, which we can’t follow.']);
+});
