@@ -117,7 +117,7 @@ async function relateStored(tx: Tx, slug: string): Promise<void> {
     .where('slug', '=', slug)
     .executeTakeFirstOrThrow();
   const related = { ...row, topics: JSON.stringify([ID, randomUUID()]) };
-  await relatePost(tx, related, async () => significantWords(row));
+  await relatePost(tx, related, async () => significantWords(row), { isNew: false });
 }
 
 /** The reads of the pages of leads, media and posts, and of the exports. */

@@ -10,7 +10,7 @@ import { lockArticles } from './lock-articles.server.ts';
 import type { PostInput } from './post-fields.ts';
 import { writeFields } from './post-row.server.ts';
 import { reserveSlug } from './slug-history.server.ts';
-import { storePost } from './store-post.server.ts';
+import { type PostEdit, storePost } from './store-post.server.ts';
 import { numberedSlug } from './trash/trash-rules.ts';
 
 const FEED_ID_MAX = 500;
@@ -151,29 +151,29 @@ export async function takeBackImport(
   { id, version, former }: { id: string; version: number; former: string | null },
   context: ImportContext,
 ): Promise<boolean> {
-  const current = await tx
-    .selectFrom('blog_posts')
-    .select(['id', 'version'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  // Somebody deleted it, which is what taking back would do.
-  if (current === undefined) return true;
-  if (current.version !== version) return false;
-  const quiet = { ...context, enabled: null };
-  const edit = { before: current, action: 'post.import-taken-back' };
-  if (former === null) {
-    return (await storePost(tx, changes, { ...edit, columns: 'deleted' }, quiet)) !== null;
+  const edit = { before: { id, version }, action: 'post.import-taken-back' };
+  const takenBack =
+    former === null ? ({ ...edit, columns: 'deleted' } as const) : undoing(edit, former);
+  if (takenBack !== null) {
+    const row = await storePost(tx, changes, takenBack, { ...context, enabled: null });
+    if (row !== null) return true;
   }
-  const before = readJsonColumn<Former, null>(former, FORMER);
-  if (before === null) return false;
-  const takenBack = {
+  // If somebody deleted it, that is what taking back would do.
+  const left = tx.selectFrom('blog_posts').select('id').where('id', '=', id);
+  return (await left.executeTakeFirst()) === undefined;
+}
+
+/** Null if what it was is damaged. */
+function undoing(edit: Pick<PostEdit, 'before' | 'action'>, former: string): PostEdit | null {
+  const state = readJsonColumn<Former, null>(former, FORMER);
+  if (state === null) return null;
+  return {
     ...edit,
     // Written by `replaceByImport` from the columns of the same table.
-    columns: before.columns as Record<string, never>,
+    columns: state.columns as Record<string, never>,
     reason: 'import-taken-back',
-    restoredVersion: before.version,
-  } as const;
-  return (await storePost(tx, changes, takenBack, quiet)) !== null;
+    restoredVersion: state.version,
+  };
 }
 
 function columnsOf({ input, publishedAt, sanitizerVersion }: ImportedPost) {
