@@ -59,12 +59,12 @@ export async function storeImportedPost(
   context: ImportContext,
 ): Promise<StoredImport> {
   await lockArticles(context, tx);
-  const id = await freeId(tx, post.formerId);
+  const { id, feedId } = await findFreeNames(tx, post);
   const { kind } = post.input;
   const slug = await reserveFreeSlug(tx, { kind, slug: post.input.slug, id }, context.reserved);
   const columns = {
     ...columnsOf({ ...post, input: { ...post.input, slug } }),
-    feed_id: await freeFeedId(tx, post.feedId),
+    feed_id: feedId,
     old_number: post.oldNumber,
   };
   const createdAt = post.createdAt ?? post.publishedAt ?? writeTimestamp(context.now);
@@ -186,26 +186,38 @@ function columnsOf({ input, publishedAt, sanitizerVersion }: ImportedPost) {
   };
 }
 
-async function freeId(tx: Tx, formerId: string | null): Promise<string> {
-  if (formerId === null || !isId(formerId)) return randomUUID();
-  const taken = await tx
-    .selectFrom('blog_posts')
-    .select('id')
-    .where('id', '=', formerId)
-    .executeTakeFirst();
-  return taken === undefined ? formerId : randomUUID();
+interface FormerNames {
+  /** The id that it had. */
+  readonly formerId: string | null;
+  readonly feedId: string | null;
 }
 
-/** Null if a post has it already: a feed must not name two posts alike. */
-export async function freeFeedId(tx: Db | Tx, feedId: string | null): Promise<string | null> {
+/**
+ * The id of an article from elsewhere, and how feeds name it: those that it had, unless a post has them.
+ * A feed must not name two posts alike.
+ */
+export async function findFreeNames(
+  tx: Db | Tx,
+  { formerId, feedId }: FormerNames,
+): Promise<{ id: string; feedId: string | null }> {
+  const id = formerId !== null && isId(formerId) ? formerId : null;
   const named = feedId?.trim().slice(0, FEED_ID_MAX) ?? '';
-  if (!FEED_ID.test(named)) return null;
+  const feed = FEED_ID.test(named) ? named : null;
+  if (id === null && feed === null) return { id: randomUUID(), feedId: null };
   const taken = await tx
     .selectFrom('blog_posts')
-    .select('id')
-    .where('feed_id', '=', named)
-    .executeTakeFirst();
-  return taken === undefined ? named : null;
+    .select(['id', 'feed_id'])
+    .where(({ eb, or }) =>
+      or([
+        ...(id === null ? [] : [eb('id', '=', id)]),
+        ...(feed === null ? [] : [eb('feed_id', '=', feed)]),
+      ]),
+    )
+    .execute();
+  return {
+    id: id === null || taken.some((post) => post.id === id) ? randomUUID() : id,
+    feedId: taken.some((post) => post.feed_id === feed) ? null : feed,
+  };
 }
 
 async function reserveFreeSlug(
