@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listActors, listEntries } from '#app/features/activity/list-entries.server.ts';
 import { listEntriesAboutLead } from '#app/features/activity/list-entries-about.server.ts';
 import { listPostsOfAuthor } from '#app/features/articles/authors/authors.server.ts';
-import { freeFeedId } from '#app/features/articles/import-post.server.ts';
+import { findFreeNames } from '#app/features/articles/import-post.server.ts';
 import { listLinkTargets } from '#app/features/articles/link-targets.server.ts';
 import { countPosts, listPosts } from '#app/features/articles/list/list-posts.server.ts';
 import type { PostFilter } from '#app/features/articles/list/post-filter.ts';
@@ -117,7 +117,7 @@ async function relateStored(tx: Tx, slug: string): Promise<void> {
     .where('slug', '=', slug)
     .executeTakeFirstOrThrow();
   const related = { ...row, topics: JSON.stringify([ID, randomUUID()]) };
-  await relatePost(tx, related, async () => significantWords(row));
+  await relatePost(tx, related, async () => significantWords(row), { isNew: false });
 }
 
 /** The reads of the pages of leads, media and posts, and of the exports. */
@@ -183,7 +183,10 @@ const READS: Record<string, (db: Db) => Promise<unknown>> = {
   'a preview': (db) => findPreview(db, WORKER, 'a'.repeat(64), NOW),
   'the links that ended long ago': (db) => countLinksEndedBefore(db, NOW),
   'what another system numbered': (db) => findPathByNumber(db, 123, NOW),
-  'whether feeds name an article so': (db) => freeFeedId(db, 'urn:example:123'),
+  'whether feeds name an article so': (db) =>
+    findFreeNames(db, { formerId: null, feedId: 'urn:example:123' }),
+  'whether an article has these names': (db) =>
+    findFreeNames(db, { formerId: ID, feedId: 'urn:example:123' }),
   'a search of a reader': (db) => searchPosts({ engine, db }, 'question families', SEARCHED),
   'a search with a phrase, a word left out and a topic': (db) =>
     searchPosts({ engine, db }, '"of families" -12', { ...SEARCHED, topicId: ID }),

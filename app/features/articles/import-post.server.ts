@@ -10,7 +10,7 @@ import { lockArticles } from './lock-articles.server.ts';
 import type { PostInput } from './post-fields.ts';
 import { writeFields } from './post-row.server.ts';
 import { reserveSlug } from './slug-history.server.ts';
-import { storePost } from './store-post.server.ts';
+import { type PostEdit, storePost } from './store-post.server.ts';
 import { numberedSlug } from './trash/trash-rules.ts';
 
 const FEED_ID_MAX = 500;
@@ -59,12 +59,12 @@ export async function storeImportedPost(
   context: ImportContext,
 ): Promise<StoredImport> {
   await lockArticles(context, tx);
-  const id = await freeId(tx, post.formerId);
+  const { id, feedId } = await findFreeNames(tx, post);
   const { kind } = post.input;
   const slug = await reserveFreeSlug(tx, { kind, slug: post.input.slug, id }, context.reserved);
   const columns = {
     ...columnsOf({ ...post, input: { ...post.input, slug } }),
-    feed_id: await freeFeedId(tx, post.feedId),
+    feed_id: feedId,
     old_number: post.oldNumber,
   };
   const createdAt = post.createdAt ?? post.publishedAt ?? writeTimestamp(context.now);
@@ -151,29 +151,29 @@ export async function takeBackImport(
   { id, version, former }: { id: string; version: number; former: string | null },
   context: ImportContext,
 ): Promise<boolean> {
-  const current = await tx
-    .selectFrom('blog_posts')
-    .select(['id', 'version'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  // Somebody deleted it, which is what taking back would do.
-  if (current === undefined) return true;
-  if (current.version !== version) return false;
-  const quiet = { ...context, enabled: null };
-  const edit = { before: current, action: 'post.import-taken-back' };
-  if (former === null) {
-    return (await storePost(tx, changes, { ...edit, columns: 'deleted' }, quiet)) !== null;
+  const edit = { before: { id, version }, action: 'post.import-taken-back' };
+  const takenBack =
+    former === null ? ({ ...edit, columns: 'deleted' } as const) : undoing(edit, former);
+  if (takenBack !== null) {
+    const row = await storePost(tx, changes, takenBack, { ...context, enabled: null });
+    if (row !== null) return true;
   }
-  const before = readJsonColumn<Former, null>(former, FORMER);
-  if (before === null) return false;
-  const takenBack = {
+  // If somebody deleted it, that is what taking back would do.
+  const left = tx.selectFrom('blog_posts').select('id').where('id', '=', id);
+  return (await left.executeTakeFirst()) === undefined;
+}
+
+/** Null if what it was is damaged. */
+function undoing(edit: Pick<PostEdit, 'before' | 'action'>, former: string): PostEdit | null {
+  const state = readJsonColumn<Former, null>(former, FORMER);
+  if (state === null) return null;
+  return {
     ...edit,
     // Written by `replaceByImport` from the columns of the same table.
-    columns: before.columns as Record<string, never>,
+    columns: state.columns as Record<string, never>,
     reason: 'import-taken-back',
-    restoredVersion: before.version,
-  } as const;
-  return (await storePost(tx, changes, takenBack, quiet)) !== null;
+    restoredVersion: state.version,
+  };
 }
 
 function columnsOf({ input, publishedAt, sanitizerVersion }: ImportedPost) {
@@ -186,26 +186,38 @@ function columnsOf({ input, publishedAt, sanitizerVersion }: ImportedPost) {
   };
 }
 
-async function freeId(tx: Tx, formerId: string | null): Promise<string> {
-  if (formerId === null || !isId(formerId)) return randomUUID();
-  const taken = await tx
-    .selectFrom('blog_posts')
-    .select('id')
-    .where('id', '=', formerId)
-    .executeTakeFirst();
-  return taken === undefined ? formerId : randomUUID();
+interface FormerNames {
+  /** The id that it had. */
+  readonly formerId: string | null;
+  readonly feedId: string | null;
 }
 
-/** Null if a post has it already: a feed must not name two posts alike. */
-export async function freeFeedId(tx: Db | Tx, feedId: string | null): Promise<string | null> {
+/**
+ * The id of an article from elsewhere, and how feeds name it: those that it had, unless a post has them.
+ * A feed must not name two posts alike.
+ */
+export async function findFreeNames(
+  tx: Db | Tx,
+  { formerId, feedId }: FormerNames,
+): Promise<{ id: string; feedId: string | null }> {
+  const id = formerId !== null && isId(formerId) ? formerId : null;
   const named = feedId?.trim().slice(0, FEED_ID_MAX) ?? '';
-  if (!FEED_ID.test(named)) return null;
+  const feed = FEED_ID.test(named) ? named : null;
+  if (id === null && feed === null) return { id: randomUUID(), feedId: null };
   const taken = await tx
     .selectFrom('blog_posts')
-    .select('id')
-    .where('feed_id', '=', named)
-    .executeTakeFirst();
-  return taken === undefined ? named : null;
+    .select(['id', 'feed_id'])
+    .where(({ eb, or }) =>
+      or([
+        ...(id === null ? [] : [eb('id', '=', id)]),
+        ...(feed === null ? [] : [eb('feed_id', '=', feed)]),
+      ]),
+    )
+    .execute();
+  return {
+    id: id === null || taken.some((post) => post.id === id) ? randomUUID() : id,
+    feedId: taken.some((post) => post.feed_id === feed) ? null : feed,
+  };
 }
 
 async function reserveFreeSlug(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { readFlag, writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import { type PostKind, toPostKind } from './post-kind.ts';
@@ -23,21 +24,25 @@ export async function reserveSlug(
     return `The address /${slug} belongs to the site itself. Choose another one`;
   }
   const word = kind === 'page' ? 'address' : 'slug';
-  const owner = await tx
+  const columns = ['blog_posts.id', 'blog_posts.kind', 'title', 'is_published'] as const;
+  const owners = await tx
     .selectFrom('blog_posts')
-    .select(['kind', 'title'])
+    .select([...columns, sql<string>`'present'`.as('slug')])
     .where('slug', '=', slug)
     .where('id', '!=', postId)
-    .executeTakeFirst();
+    .unionAll(
+      tx
+        .selectFrom('slug_history')
+        .innerJoin('blog_posts', 'blog_posts.id', 'slug_history.post_id')
+        .select([...columns, sql<string>`'former'`.as('slug')])
+        .where('slug_history.slug', '=', slug),
+    )
+    .execute();
+  const owner = owners.find((each) => each.slug === 'present');
   if (owner) {
     return `The ${toPostKind(owner.kind)} “${owner.title}” already has this ${word}. Choose another one`;
   }
-  const former = await tx
-    .selectFrom('slug_history')
-    .innerJoin('blog_posts', 'blog_posts.id', 'slug_history.post_id')
-    .select(['blog_posts.id', 'blog_posts.kind', 'blog_posts.title', 'blog_posts.is_published'])
-    .where('slug_history.slug', '=', slug)
-    .executeTakeFirst();
+  const [former] = owners;
   if (former === undefined) return null;
   if (former.id !== postId && readFlag(former.is_published)) {
     return `The ${toPostKind(former.kind)} “${former.title}” used this ${word} before, and old links still lead to it. Choose another one`;

@@ -4,6 +4,7 @@ import { readFlag, readNullableTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import type { BlogPostTable } from '#database/schema.ts';
 import type { KeyedClaim } from './derived/list-post-claims.server.ts';
+import type { Storing } from './storing.ts';
 
 type ClaimingRow = Pick<
   Selectable<BlogPostTable>,
@@ -18,8 +19,9 @@ export async function storePostClaims(
   tx: Tx,
   row: ClaimingRow,
   findClaims: () => Promise<readonly KeyedClaim[]>,
+  { isNew }: Pick<Storing, 'isNew'>,
 ): Promise<void> {
-  await tx.deleteFrom('post_claims').where('post_id', '=', row.id).execute();
+  if (!isNew) await tx.deleteFrom('post_claims').where('post_id', '=', row.id).execute();
   const publishedAt = readNullableTimestamp(row.published_at);
   if (!readFlag(row.is_published) || publishedAt === null || row.trashed_at !== null) return;
   const claims = await findClaims();

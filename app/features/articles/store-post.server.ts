@@ -21,25 +21,25 @@ import {
   PUBLICATION_COLUMNS,
   recordPublication,
 } from './publications/record-publication.server.ts';
-import { relatePost } from './related/related-posts.server.ts';
+import { RELATED_VERSION, relatePost } from './related/related-posts.server.ts';
 import { requireApproval, requireKinds } from './require-kinds.server.ts';
 import { keepRevision } from './revisions/keep-revision.server.ts';
 import { SNAPSHOT_COLUMNS } from './revisions/revision-snapshot.server.ts';
 import { noteIndexedVersion, updateSearchIndex } from './search/search-index.server.ts';
 import { recordRedirect } from './slug-history.server.ts';
 import { storePostClaims } from './store-post-claims.server.ts';
+import type { Storing } from './storing.ts';
 import { indexTitle } from './title-search.server.ts';
 import { storePostTopics } from './topics/post-topics.server.ts';
 import { storeUsedImages } from './used-images.server.ts';
 
 type PostRow = Selectable<BlogPostTable>;
 type Column = keyof PostRow;
-type Engine = Database['engine'];
 
 interface StoreContext {
   readonly actor: Actor;
   readonly now: Date;
-  readonly engine: Engine;
+  readonly engine: Database['engine'];
   /** What other systems are told; null for a change that does not concern them. */
   readonly enabled: EnabledEvents | null;
 }
@@ -111,17 +111,16 @@ interface Follower<Needs> {
 /** A post without the columns that something does not follow from, so that it cannot read them. */
 type Read<From extends readonly Column[]> = Pick<PostRow, From[number] | 'id' | 'version'>;
 
-interface Deriving {
+interface Deriving extends Storing {
   readonly find: FindWork;
-  readonly engine: Engine;
 }
 
 /** What can be worked out again at any time, from the post alone, and takes no time. */
 function derived<const From extends readonly Column[]>(
   from: From,
-  update: (tx: Tx, row: Read<From>, engine: Engine) => Promise<void>,
+  update: (tx: Tx, row: Read<From>, storing: Storing) => Promise<void>,
 ): Follower<Deriving> {
-  return { from, update: (tx, row, { engine }) => update(tx, row, engine) };
+  return { from, update };
 }
 
 /**
@@ -135,13 +134,13 @@ function workedOut<Name extends WorkName, const From extends readonly Column[]>(
     tx: Tx,
     row: Read<From>,
     findWork: () => Promise<WorkedOut[Name]>,
-    engine: Engine,
+    storing: Storing,
   ) => Promise<void>,
 ): Follower<Deriving> {
   const texts: readonly string[] = WORKS[name].from;
   return {
     from: [...from, ...TEXT_COLUMNS.filter((column) => texts.includes(column))],
-    update: (tx, row, { find, engine }) => store(tx, row, () => find(name), engine),
+    update: (tx, row, { find, ...storing }) => store(tx, row, () => find(name), storing),
   };
 }
 
@@ -170,7 +169,11 @@ const DERIVED = {
   ),
   /** After the index, which many changes leave as it is. */
   searchedVersion: derived(['version'], noteIndexedVersion),
-  related: workedOut('related', ['kind', 'topics', 'is_published', 'trashed_at'], relatePost),
+  related: workedOut(
+    'related',
+    ['kind', 'topics', 'is_published', 'trashed_at', 'related_version'],
+    relatePost,
+  ),
   claims: workedOut('claims', ['is_published', 'published_at', 'trashed_at'], storePostClaims),
 };
 
@@ -191,9 +194,10 @@ const RECORDED = {
   approval: recorded(
     ['version', 'is_published', 'trashed_at'],
     async (tx, row, { before, changes, context }) => {
+      if (before === null) return;
       const about = { id: row.id, now: context.now };
       if (readFlag(row.is_published)) await endRequest(tx, changes, about);
-      else if (before?.trashed_at && row.trashed_at === null) {
+      else if (before.trashed_at !== null && row.trashed_at === null) {
         await tellOfRestored(tx, changes, about);
       }
     },
@@ -231,7 +235,8 @@ export async function storePost(
   const next = edit.columns === 'deleted' ? null : edit.columns;
   requireKinds(context.actor, [before?.kind, next?.kind]);
   requireApproval(context.actor, [before?.is_published, next?.is_published]);
-  if (edit.columns === 'deleted') {
+  // Its row is deleted with the post; what is left to do is to tell others.
+  if (edit.columns === 'deleted' && context.enabled !== null) {
     await recordPublication(tx, changes, { before, after: null }, context);
   }
   const find =
@@ -240,7 +245,8 @@ export async function storePost(
       : findNothing;
   const row = await writeRow(tx, before, edit, { context, find });
   if (row === undefined) return null;
-  if (edit.columns !== 'deleted') await follow(tx, row, { before, edit, changes, context, find });
+  if (edit.columns === 'deleted') await endRequest(tx, changes, { id: row.id, now: context.now });
+  else await follow(tx, row, { before, edit, changes, context, find });
   changes.audit({
     action: edit.action,
     objectType: 'post',
@@ -259,7 +265,7 @@ export async function deriveAgain(
   { worked, engine }: Pick<EditContext, 'worked' | 'engine'>,
 ): Promise<void> {
   const find = lazily(async () => worked.find(await readPostTexts(tx, row, readFormerText(row))));
-  for (const name of names) await DERIVED[name].update(tx, row, { find, engine });
+  for (const name of names) await DERIVED[name].update(tx, row, { find, engine, isNew: false });
 }
 
 export const DERIVED_NAMES = Object.keys(DERIVED) as (keyof typeof DERIVED)[];
@@ -307,7 +313,14 @@ async function writeRow(
     const headings = await find('headings');
     return tx
       .insertInto('blog_posts')
-      .values({ ...columns, ...dates, id, headings, version: 1 })
+      .values({
+        ...columns,
+        ...dates,
+        id,
+        headings,
+        version: 1,
+        related_version: RELATED_VERSION,
+      })
       .returningAll()
       .executeTakeFirstOrThrow();
   }
@@ -334,9 +347,10 @@ async function writeRow(
 
 async function follow(tx: Tx, row: PostRow, change: Change): Promise<void> {
   const { before, context, find } = change;
-  const hasChanged = (column: Column) => before === null || !isSame(before[column], row[column]);
+  const isNew = before === null;
+  const hasChanged = (column: Column) => isNew || !isSame(before[column], row[column]);
   for (const { from, update } of Object.values(DERIVED)) {
-    if (from.some(hasChanged)) await update(tx, row, { find, engine: context.engine });
+    if (from.some(hasChanged)) await update(tx, row, { find, engine: context.engine, isNew });
   }
   for (const { from, update } of Object.values(RECORDED)) {
     if (from.some(hasChanged)) await update(tx, row, change);
@@ -381,7 +395,7 @@ async function keepInHistory(
   { before, edit, context, find }: Change,
 ): Promise<void> {
   if (edit.columns === 'deleted') return;
-  const origin = edit.before === null ? { reason: 'created' as const } : edit;
+  const origin = edit.before === null ? ({ reason: 'created', isFirst: true } as const) : edit;
   const words = row.content === before?.content ? SAME_WORDS : await find('changedWords');
   await keepRevision(tx, row, { ...origin, actor: context.actor, at: context.now, words });
 }

@@ -1,12 +1,15 @@
 import { type Selectable, sql } from 'kysely';
 import { findImages } from '#app/features/media/images.server.ts';
 import { postWithCurrentFiles } from '#app/features/media/replaced-files.ts';
-import type { Database, Db, Tx } from '#database/connect.ts';
+import type { Db, Tx } from '#database/connect.ts';
 import { listImageIds } from '#database/image-ids.ts';
 import { listRows } from '#database/list-rows.ts';
 import { inChunks } from '#database/row-ids.ts';
 import type { BlogPostTable } from '#database/schema.ts';
 import { type PostKind, toPostKind } from './post-kind.ts';
+import type { Storing } from './storing.ts';
+
+const NONE = JSON.stringify([]);
 
 /**
  * Records which images a post shows, and in which order, in the transaction that stores the post. Their
@@ -16,10 +19,12 @@ export async function storeUsedImages(
   tx: Tx,
   { id }: Pick<Selectable<BlogPostTable>, 'id'>,
   findImageIds: () => Promise<string>,
-  engine: Database['engine'],
+  { engine, isNew }: Storing,
 ): Promise<void> {
-  await tx.deleteFrom('media_usage').where('post_id', '=', id).execute();
-  const listed = listRows(engine, await findImageIds());
+  if (!isNew) await tx.deleteFrom('media_usage').where('post_id', '=', id).execute();
+  const ids = await findImageIds();
+  if (ids === NONE) return;
+  const listed = listRows(engine, ids);
   await sql`insert into media_usage (post_id, image_id, position)
     select ${id}, value, place from ${listed}`.execute(tx);
 }

@@ -4,7 +4,7 @@ import { writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { inChunks } from '#database/row-ids.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
-import type { Choice, ImportItem, ItemState, MissingImage } from './import.ts';
+import type { Choice, ImportItem, ImportState, ItemState, MissingImage } from './import.ts';
 import {
   ITEM_COLUMNS,
   type PreparedPost,
@@ -44,6 +44,38 @@ export async function listItems(
   if (states !== undefined) query = query.where('state', 'in', states);
   if (lackingImages) query = query.where('missing_images', 'is not', null);
   return (await query.execute()).map(toItem);
+}
+
+export interface NextItem {
+  readonly item: ImportItem;
+  /** With its cleaned text; null if it is damaged, or was imported. */
+  readonly source: PreparedPost | null;
+  /** What it replaced, as it is stored. */
+  readonly former: string | null;
+}
+
+/** The first item in a state, as long as its import is in one; null if there is none. */
+export async function findNextItem(
+  db: Db,
+  importId: string,
+  { state, during }: { state: ItemState; during: ImportState },
+): Promise<NextItem | null> {
+  const row = await db
+    .selectFrom('import_items')
+    .select([...ITEM_COLUMNS, 'source', 'former'])
+    .where('import_id', '=', importId)
+    .where('state', '=', state)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('imports').select('id').where('id', '=', importId).where('state', '=', during),
+      ),
+    )
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const source = row.source === null ? null : readPrepared(row.source);
+  return { item: toItem(row), source, former: row.former };
 }
 
 /** All items, page by page, so that a long list is never in memory at once. */
@@ -234,19 +266,7 @@ export async function skipItems(tx: Tx, importId: string): Promise<void> {
     .execute();
 }
 
-/** Whether the item is still waiting. Locks it until the end of the transaction. */
-export async function claimItem(tx: Tx, id: string): Promise<boolean> {
-  const claimed = await tx
-    .updateTable('import_items')
-    .set({ state: 'done' })
-    .where('id', '=', id)
-    .where('state', '=', 'waiting')
-    .returning('id')
-    .executeTakeFirst();
-  return claimed !== undefined;
-}
-
-type Finished = { readonly at: Date } & (
+export type Finished = { readonly at: Date } & (
   | {
       readonly state: 'done';
       readonly post: { id: string; slug: string; version: number; former?: string };
@@ -257,8 +277,11 @@ type Finished = { readonly at: Date } & (
   | { readonly state: 'failed'; readonly problem: string }
 );
 
-/** Records the result of an item, in the transaction that stores it. */
-export async function finishItem(tx: Tx, id: string, finished: Finished): Promise<void> {
+/**
+ * Records the result of an item, in the transaction that stores it. False if somebody else has finished
+ * it: then nothing may be stored.
+ */
+export async function finishItem(tx: Tx, id: string, finished: Finished): Promise<boolean> {
   const done_at = writeTimestamp(finished.at);
   const { state } = finished;
   const set =
@@ -273,11 +296,13 @@ export async function finishItem(tx: Tx, id: string, finished: Finished): Promis
           missing_images: writeMissing(finished.missing),
           source: null,
         };
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('import_items')
     .set({ ...set, state, done_at })
     .where('id', '=', id)
-    .execute();
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 function writeMissing(missing: readonly MissingImage[]): string | null {
@@ -312,15 +337,6 @@ export async function recordFetched(
     })
     .where('id', '=', id)
     .execute();
-}
-
-export async function findFormer(tx: Tx, id: string): Promise<string | null> {
-  const row = await tx
-    .selectFrom('import_items')
-    .select('former')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.former ?? null;
 }
 
 export async function takeBackItem(

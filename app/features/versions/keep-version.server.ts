@@ -15,6 +15,8 @@ interface Newest {
 export interface KeptVersion {
   readonly document: string;
   readonly version: number;
+  /** Whether the document has none before it. */
+  readonly isFirst?: true;
   /** The post that it is of, with which it is deleted. */
   readonly postId?: string;
   /** The state as JSON. */
@@ -33,7 +35,7 @@ export interface KeptVersion {
 /** Keeps the present state of a document as its next version, in the transaction that stores it. */
 export async function keepVersion(tx: Tx, kept: KeptVersion): Promise<void> {
   const { actor, words } = kept;
-  const before = await findNewest(tx, kept.document);
+  const before = kept.isFirst ? null : await findNewest(tx, kept.document);
   const stored = encodeSnapshot(kept.text, before);
   const changed = before && kept.listChanges(before.text);
   await tx

@@ -22,14 +22,17 @@ export type TextColumns = Pick<PostRow, (typeof TEXT_COLUMNS)[number]>;
 
 type FormerColumns = Pick<PostRow, 'content' | 'headings'>;
 
-/** The texts of a post that will be stored with these columns. */
+/**
+ * The texts of a post that will be stored with these columns.
+ * @param image the description of its featured image, if it need not be looked up
+ */
 export async function readPostTexts(
   db: Db,
   columns: TextColumns,
   former: FormerText | null,
+  image?: string,
 ): Promise<PostTexts> {
   const url = columns.featured_image_url;
-  const images = await findImagesByUrl(db, url === null ? [] : [url]);
   return {
     title: columns.title,
     excerpt: columns.excerpt,
@@ -38,9 +41,15 @@ export async function readPostTexts(
     author_name: columns.author_name,
     featured_image_url: url,
     topics: readList('blog_posts.topics', columns.topics).join(' '),
-    image: images.get(url ?? '')?.alt ?? '',
+    image: image ?? (await findDescription(db, url)),
     former,
   };
+}
+
+async function findDescription(db: Db, url: string | null): Promise<string> {
+  if (url === null) return '';
+  const images = await findImagesByUrl(db, [url]);
+  return images.get(url)?.alt ?? '';
 }
 
 /** The text of a post as it is stored; null for a new post. */

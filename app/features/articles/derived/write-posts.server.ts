@@ -18,6 +18,8 @@ export interface ExpectedPost {
   /** Null for a new post. */
   readonly id: string | null;
   readonly columns: TextColumns;
+  /** The description of its featured image, if it is known already. */
+  readonly image?: string;
 }
 
 /**
@@ -67,6 +69,6 @@ export async function withWorked<T>(
   }
 }
 
-async function expectTexts(db: Db, { id, columns }: ExpectedPost): Promise<PostTexts> {
-  return readPostTexts(db, columns, await findFormerText(db, id));
+async function expectTexts(db: Db, { id, columns, image }: ExpectedPost): Promise<PostTexts> {
+  return readPostTexts(db, columns, await findFormerText(db, id), image);
 }

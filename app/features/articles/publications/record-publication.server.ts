@@ -61,7 +61,8 @@ export async function recordPublication(
   if (subject === null) return;
   const { id } = subject;
   const query = tx.selectFrom('post_publications').selectAll().where('post_id', '=', id);
-  const stored = (await lockRows({ engine }, query).executeTakeFirst()) ?? null;
+  // A new post has none.
+  const stored = row && ((await lockRows({ engine }, query).executeTakeFirst()) ?? null);
   const at = writeTimestamp(now);
   let announced = stored !== null && stored.announced_at !== null;
   if (enabled !== null && row !== null && stored !== null && isDue(row, stored, at)) {

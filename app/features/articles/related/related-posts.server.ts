@@ -5,6 +5,7 @@ import { inChunks } from '#database/row-ids.ts';
 import type { BlogPostTable } from '#database/schema.ts';
 import type { WorkedOut } from '../derived/work-out.server.ts';
 import { isPublished } from '../is-published.server.ts';
+import type { Storing } from '../storing.ts';
 
 /**
  * Raise this when related posts are worked out in a new way, and add a migration that sets
@@ -30,7 +31,7 @@ const WHOLE = 1_000;
 
 type RelatedRow = Pick<
   Selectable<BlogPostTable>,
-  'id' | 'kind' | 'topics' | 'is_published' | 'trashed_at'
+  'id' | 'kind' | 'topics' | 'is_published' | 'trashed_at' | 'related_version'
 >;
 
 /**
@@ -42,16 +43,20 @@ export async function relatePost(
   tx: Tx,
   row: RelatedRow,
   findWords: () => Promise<WorkedOut['related']>,
+  { isNew }: Pick<Storing, 'isNew'>,
 ): Promise<void> {
   const { id } = row;
-  await tx.deleteFrom('telling_words').where('post_id', '=', id).execute();
-  await tx
-    .deleteFrom('related_posts')
-    .where(({ eb, or }) => or([eb('post_id', '=', id), eb('related_id', '=', id)]))
-    .execute();
+  if (!isNew) {
+    await tx.deleteFrom('telling_words').where('post_id', '=', id).execute();
+    await tx
+      .deleteFrom('related_posts')
+      .where(({ eb, or }) => or([eb('post_id', '=', id), eb('related_id', '=', id)]))
+      .execute();
+  }
   if (row.kind === 'post' && readFlag(row.is_published) && row.trashed_at === null) {
     await storeRelations(tx, row, await findWords());
   }
+  if (row.related_version === RELATED_VERSION) return;
   await tx
     .updateTable('blog_posts')
     .set({ related_version: RELATED_VERSION })

@@ -8,7 +8,7 @@ import { readSnapshot, type SnapshotRow, writeSnapshot } from './revision-snapsh
 export async function keepRevision(
   tx: Tx,
   row: SnapshotRow,
-  origin: Pick<KeptVersion, 'actor' | 'at' | 'reason' | 'restoredVersion' | 'words'>,
+  origin: Pick<KeptVersion, 'actor' | 'at' | 'reason' | 'isFirst' | 'restoredVersion' | 'words'>,
 ): Promise<void> {
   await keepVersion(tx, {
     ...origin,

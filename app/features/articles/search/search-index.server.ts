@@ -1,9 +1,10 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { readFlag, readNullableTimestamp, readTimestamp } from '#database/codec.ts';
 import type { Database, Tx } from '#database/connect.ts';
 import { listRows } from '#database/list-rows.ts';
 import type { BlogPostTable } from '#database/schema.ts';
 import type { WorkedOut } from '../derived/work-out.server.ts';
+import type { Storing } from '../storing.ts';
 import { DRAFTS, NUMBERS_PER_SECOND } from './numbers.ts';
 import { INDEX_VERSION } from './words.server.ts';
 
@@ -13,7 +14,6 @@ import { INDEX_VERSION } from './words.server.ts';
  * what was found is ranked.
  */
 
-type Engine = Database['engine'];
 type SearchedRow = Pick<
   Selectable<BlogPostTable>,
   'id' | 'kind' | 'is_published' | 'created_at' | 'published_at' | 'trashed_at' | 'version'
@@ -24,30 +24,23 @@ export async function updateSearchIndex(
   tx: Tx,
   row: SearchedRow,
   findWords: () => Promise<WorkedOut['search']>,
-  engine: Engine,
+  { engine, isNew }: Storing,
 ): Promise<void> {
   // Its words are deleted with it, by a trigger or the foreign key.
-  await tx.deleteFrom('post_search').where('post_id', '=', row.id).execute();
+  if (!isNew) await tx.deleteFrom('post_search').where('post_id', '=', row.id).execute();
   if (row.kind !== 'post' || row.trashed_at !== null) return;
-  const { keys, stream, words } = await findWords();
-  const number = await takeNumber(tx, row);
-  await tx
-    .insertInto('post_search')
-    .values({ number, post_id: row.id, post_version: row.version, index_version: INDEX_VERSION })
-    .execute();
-  await insertKeys(tx, engine, number, keys);
-  await tx.insertInto('post_streams').values({ number, stream }).execute();
-  // SQLite would take `on` for that of a join.
-  await sql`insert into search_words (word)
-    select value from ${listRows(engine, words)} where true
-    on conflict do nothing`.execute(tx);
+  const words = await findWords();
+  const insert = engine === 'sqlite' ? insertInSqlite : insertInPostgres;
+  for (const number of numbersFor(row)) if (await insert(tx, { number, row, words })) return;
 }
 
 /** Notes that an article is in the index as it is, after a change of what is not searched. */
 export async function noteIndexedVersion(
   tx: Tx,
   { id, version }: Pick<SearchedRow, 'id' | 'version'>,
+  { isNew }: Pick<Storing, 'isNew'>,
 ): Promise<void> {
+  if (isNew) return;
   await tx
     .updateTable('post_search')
     .set({ post_version: version })
@@ -69,29 +62,56 @@ export async function waitForIndex(tx: Tx, imageUrl: string): Promise<void> {
     .execute();
 }
 
-/** A free number for the article's second. */
-async function takeNumber(tx: Tx, row: SearchedRow): Promise<number> {
+/** The numbers of the article's second, of which it gets the first that is free. */
+function* numbersFor(row: SearchedRow): Generator<number> {
   const publishedAt = readFlag(row.is_published) ? readNullableTimestamp(row.published_at) : null;
   const seconds = Math.floor(Date.parse(publishedAt ?? readTimestamp(row.created_at)) / 1000);
   const first = seconds * NUMBERS_PER_SECOND - (publishedAt === null ? DRAFTS : 0);
   const place = Number.parseInt(row.id.slice(0, 4), 16) || 0;
-  for (let step = 0; ; step += 1) {
-    const number = first + ((place + step) % NUMBERS_PER_SECOND);
-    const taken = await tx
-      .selectFrom('post_search')
-      .select('number')
-      .where('number', '=', number)
-      .executeTakeFirst();
-    if (taken === undefined) return number;
-  }
+  for (let step = 0; ; step += 1) yield first + ((place + step) % NUMBERS_PER_SECOND);
 }
 
-/** The keys have spaces between them, and contain letters, digits, periods and underscores alone. */
-async function insertKeys(tx: Tx, engine: Engine, number: number, keys: string) {
-  const insert =
-    engine === 'sqlite'
-      ? sql`insert into post_words (rowid, words) values (${number}, ${keys})`
-      : sql`insert into post_words (number, words)
-          values (${number}, ${keys.replace(/[^ ]+/g, "'$&'")}::tsvector)`;
-  await insert.execute(tx);
+interface Indexed {
+  readonly number: number;
+  readonly row: SearchedRow;
+  readonly words: WorkedOut['search'];
+}
+
+/** False if another article has the number. */
+async function insertInSqlite(tx: Tx, indexed: Indexed): Promise<boolean> {
+  const { number } = indexed;
+  const { keys, stream, words } = indexed.words;
+  const { numAffectedRows } = await insertNumber(indexed).execute(tx);
+  if (numAffectedRows === 0n) return false;
+  await sql`insert into post_words (rowid, words) values (${number}, ${keys})`.execute(tx);
+  await tx.insertInto('post_streams').values({ number, stream }).execute();
+  await insertWords('sqlite', words).execute(tx);
+  return true;
+}
+
+/** The same in one statement: each is a round trip. */
+async function insertInPostgres(tx: Tx, indexed: Indexed): Promise<boolean> {
+  const { keys, stream, words } = indexed.words;
+  const { numAffectedRows } = await sql`
+    with numbered as (${insertNumber(indexed)} returning number),
+    streams as (
+      insert into post_streams (number, stream) select number, ${stream} from numbered
+    ),
+    known as (${insertWords('postgresql', words)})
+    insert into post_words (number, words)
+      select number, ${keys.replace(/[^ ]+/g, "'$&'")}::tsvector from numbered`.execute(tx);
+  return numAffectedRows !== 0n;
+}
+
+function insertNumber({ number, row }: Indexed): RawBuilder<unknown> {
+  return sql`insert into post_search (number, post_id, post_version, index_version)
+    values (${number}, ${row.id}, ${row.version}, ${sql.lit(INDEX_VERSION)})
+    on conflict (number) do nothing`;
+}
+
+/** SQLite would take `on` for that of a join. */
+function insertWords(engine: Database['engine'], words: string): RawBuilder<unknown> {
+  return sql`insert into search_words (word)
+    select value from ${listRows(engine, words)} where true
+    on conflict do nothing`;
 }

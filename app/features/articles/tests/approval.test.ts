@@ -13,6 +13,7 @@ import {
   type Writer,
 } from '#tests/support/posts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { listRequests } from '../approval/publish-requests.server.ts';
 import type { SaveRequest } from '../editor-protocol.ts';
 import { toFields } from '../post-fields.ts';
 
@@ -176,6 +177,19 @@ describeEachEngine('a Writer whose articles an admin publishes', (engine) => {
     expect(saved.status).toBe(200);
     await admin.submit('/admin/people', { intent: 'remove', id: leaver.userId });
     expect(await admin.read('/admin')).toContain(HOME);
+  });
+
+  it('no longer waits when it is deleted, whatever gets its id later', async () => {
+    expect((await writer.save(saveRequest({ asks: true }))).status).toBe(200);
+    const [post] = await stored();
+    const requests = async () =>
+      (await listRequests(site.services.database.db)).filter(({ postId }) => postId === post?.id);
+    expect(await requests()).toHaveLength(1);
+    await admin.change({ intent: 'trash', id: post?.id ?? '', version: '1' });
+    expect(await requests()).toHaveLength(1);
+    await admin.change({ intent: 'delete', id: post?.id ?? '', version: '2' });
+    expect(await stored()).toEqual([]);
+    expect(await requests()).toEqual([]);
   });
 
   it('asks for changes of what is live, which an admin publishes or leaves', async () => {

@@ -5,6 +5,7 @@ import type { BlogPostTable } from '#database/schema.ts';
 import { ofKind } from '../of-kind.server.ts';
 import { SUMMARY_COLUMNS } from '../post-row.server.ts';
 import { type AskedPage, readPublicPage } from '../public-page.server.ts';
+import type { Storing } from '../storing.ts';
 import { LISTED_FROM, type Topic } from './topic.ts';
 
 /**
@@ -14,9 +15,10 @@ import { LISTED_FROM, type Topic } from './topic.ts';
 export async function storePostTopics(
   tx: Tx,
   { id, topics: stored }: Pick<Selectable<BlogPostTable>, 'id' | 'topics'>,
+  { isNew }: Pick<Storing, 'isNew'>,
 ): Promise<void> {
   const topics = readList('blog_posts.topics', stored);
-  await tx.deleteFrom('post_topics').where('post_id', '=', id).execute();
+  if (!isNew) await tx.deleteFrom('post_topics').where('post_id', '=', id).execute();
   if (topics.length === 0) return;
   await tx
     .insertInto('post_topics')

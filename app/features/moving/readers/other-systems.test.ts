@@ -42,6 +42,7 @@ Text ![x](img/b.png)\r
       metaDescription: 'About beds',
       keywords: ['beds', 'tours'],
       topics: ['beds'],
+      own: {},
       oldPaths: ['/old/fill/', 'https://files.invalid/site.zip/content/posts/fill/index.md'],
       usualPlace: 'none',
       notes: [],

@@ -14,18 +14,17 @@ import type { WantedAddress } from '#app/features/articles/old-addresses.ts';
 import { publicPath } from '#app/features/articles/post-kind.ts';
 import { writeFields } from '#app/features/articles/post-row.server.ts';
 import { POST_TOPICS_MAX, TOPICS_MAX } from '#app/features/articles/topics/topic.ts';
-import type { StoredImage } from '#app/features/media/image-protocol.ts';
 import { isAskedKind } from '#app/features/moved-rows.ts';
 import { fieldsOf } from '#app/features/moving/fields-of.ts';
 import { createImageIndex, type ImageIndex } from '#app/features/moving/image-index.ts';
 import type { Import, ImportItem, MissingImage } from '#app/features/moving/import.ts';
 import { findImportImages, type ImportImage } from '#app/features/moving/import-images.server.ts';
 import {
-  claimItem,
   countItems,
-  findSource,
+  type Finished,
+  findNextItem,
   finishItem,
-  listItems,
+  type NextItem,
   readItems,
   skipItems,
 } from '#app/features/moving/import-items.server.ts';
@@ -136,12 +135,13 @@ export async function runImport(deps: RunDeps, found: Import, signal: AbortSigna
     };
     await rest();
     for (;;) {
-      if (signal.aborted || (await findImport(db, id))?.state !== 'running') return;
-      const [item] = await listItems(db, id, { size: 1, states: ['waiting'] });
-      if (item === undefined) break;
-      await importItem(run, item);
+      if (signal.aborted) return;
+      const next = await findNextItem(db, id, { state: 'waiting', during: 'running' });
+      if (next === null) break;
+      await importItem(run, next);
       await rest();
     }
+    if ((await findImport(db, id))?.state !== 'running') return;
     await takeLibrary(deps, found, { details, sources });
     if (!(await takeRows(deps, found, { files: opened.files, signal }))) return;
   } finally {
@@ -197,22 +197,23 @@ async function indexFiles(
   return index;
 }
 
-async function importItem(run: Run, item: ImportItem): Promise<void> {
+async function importItem(
+  run: Run,
+  { item, source }: Pick<NextItem, 'item' | 'source'>,
+): Promise<void> {
   const { deps, found } = run;
-  const source = await findSource(deps.database.db, item.id);
   const attempt = (read: ReadPost | string) => {
     const store = async (tx: Tx, changes: Changes, worked: WorkedTexts) => {
-      if (!(await claimItem(tx, item.id))) return;
       changes.event({ type: 'imports', id: found.id });
       const at = deps.now();
+      const finish = async (finished: Finished) => ({
+        ok: await finishItem(tx, item.id, finished),
+      });
       if (typeof read === 'string' || source === null) {
-        await finishItem(tx, item.id, { state: 'failed', problem: String(read), at });
-        return;
+        return finish({ state: 'failed', problem: String(read), at });
       }
       const stored = await storePost(run, tx, changes, { item, source, read, worked });
-      await finishItem(
-        tx,
-        item.id,
+      return finish(
         stored === null
           ? { state: 'failed', problem: GONE, at }
           : {
@@ -242,13 +243,15 @@ async function importItem(run: Run, item: ImportItem): Promise<void> {
     });
 }
 
-function expectedOf({ choice, match }: ImportItem, { post }: ReadPost): ExpectedPost {
+function expectedOf({ choice, match }: ImportItem, { post, featuredAlt }: ReadPost): ExpectedPost {
   const id = choice === 'replace' ? (match?.id ?? null) : null;
-  return { id, columns: writeFields(post.input) };
+  return { id, columns: writeFields(post.input), image: featuredAlt ?? '' };
 }
 
 interface ReadPost {
   readonly post: ImportedPost;
+  /** The description of its featured image. */
+  readonly featuredAlt: string | null;
   readonly losses: readonly string[];
   readonly differences: readonly Difference[];
   readonly missing: readonly MissingImage[];
@@ -282,12 +285,12 @@ async function readPost(
     const id = topics.get(name.toLowerCase());
     return id === undefined || !chosen.includes(id);
   });
-  const featured = images.get(source.featuredImage ?? '')?.url ?? null;
+  const featured = images.get(source.featuredImage ?? '');
   const post: ImportedPost = {
     input: {
       ...input,
       slug: plan.slugs.get(item.id) ?? item.slug,
-      featuredImageUrl: featured,
+      featuredImageUrl: featured?.url ?? null,
       topics: chosen,
       metaKeywords: [...new Set([...input.metaKeywords, ...others])],
     },
@@ -302,9 +305,11 @@ async function readPost(
     ...describeLost(lost),
     ...describeOtherTopics(others),
   ];
-  const here = { post, images, names: source.topics.filter((name) => !others.includes(name)) };
+  const featuredAlt = featured?.alt ?? null;
+  const here = { post, featuredAlt, names: source.topics.filter((name) => !others.includes(name)) };
   return {
     post,
+    featuredAlt,
     losses: losses.map(sayNote),
     differences: await findDifferences({ deps, ownHosts, sources }, { item, source, here, losses }),
     missing: listLacking(taken, source),
@@ -324,7 +329,7 @@ interface ReadHere {
   readonly source: PreparedPost;
   readonly here: {
     readonly post: ImportedPost;
-    readonly images: ReadonlyMap<string, StoredImage>;
+    readonly featuredAlt: string | null;
     /** Its topics. */
     readonly names: readonly string[];
   };
@@ -334,7 +339,7 @@ interface ReadHere {
 /** What its source holds and what is stored, compared. */
 async function findDifferences(
   { deps, ownHosts, sources }: Pick<Run, 'deps' | 'ownHosts' | 'sources'>,
-  { item, source, here: { post, images, names }, losses }: ReadHere,
+  { item, source, here: { post, featuredAlt, names }, losses }: ReadHere,
 ): Promise<Difference[]> {
   if (source.held === null) return [];
   const hosts = [...ownHosts, ...listOwnHosts([source.held.site ?? '']), FILES_HOST];
@@ -347,7 +352,7 @@ async function findDifferences(
     post,
     text: counted,
     topics: names,
-    featuredAlt: images.get(source.featuredImage ?? '')?.alt ?? null,
+    featuredAlt,
     addresses: [...item.oldPaths, publicPath(item)],
   });
   const reasons = groupReasons([...source.reasons, ...reasonsInNotes(losses)]);

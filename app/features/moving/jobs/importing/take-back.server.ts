@@ -5,7 +5,7 @@ import { deleteTopic } from '#app/features/articles/topics/change-topics.server.
 import { deleteUnusedImage } from '#app/features/media/image-trash.server.ts';
 import type { Import } from '#app/features/moving/import.ts';
 import { listCreatedImages } from '#app/features/moving/import-images.server.ts';
-import { findFormer, listItems, takeBackItem } from '#app/features/moving/import-items.server.ts';
+import { findNextItem, takeBackItem } from '#app/features/moving/import-items.server.ts';
 import { takeFirstRedirects } from '#app/features/moving/import-redirects.server.ts';
 import { changeState } from '#app/features/moving/imports.server.ts';
 import { whenFree } from '#app/html/worker/when-free.server.ts';
@@ -34,13 +34,14 @@ export async function takeBack(
   await takeRowsBack(deps, found, signal);
   for (;;) {
     if (signal.aborted) return;
-    const [item] = await listItems(db, id, { size: 1, states: ['done'] });
-    if (item === undefined) break;
+    const next = await findNextItem(db, id, { state: 'done', during: 'taking-back' });
+    if (next === null) break;
+    const { item, former } = next;
     const takeBackOne = async (tx: Tx, changes: Changes, worked: WorkedTexts) => {
       const post = {
         id: item.postId ?? '',
         version: item.postVersion ?? 0,
-        former: await findFormer(tx, item.id),
+        former,
       };
       const context = { actor, now: deps.now(), engine, reserved, worked };
       const isGone = await takeBackImport(tx, changes, post, context);
