@@ -38,17 +38,15 @@ export function usePublishing({ draft, prices, answer, mayAsk, onUnsaved }: Publ
         return;
       }
       setMessage(null);
-      const { draftVersion } = draft.latestInfo();
-      const priceInfo = prices?.latestInfo();
-      const withPrices = priceInfo?.hasDraft === true;
+      const withPrices = prices?.latestInfo().hasDraft === true;
       const fields = {
         intent,
-        draftVersion,
-        draftVersionEditor: JSON.stringify(draft.editor()),
+        draftVersion: draft.latestInfo().draftVersion,
+        draftVersionEditor: draft.editor(),
         ...(withPrices
           ? {
-              priceVersion: priceInfo.draftVersion,
-              priceVersionEditor: JSON.stringify(prices?.editor()),
+              priceVersion: prices.latestInfo().draftVersion,
+              priceVersionEditor: prices.editor(),
             }
           : {}),
       };

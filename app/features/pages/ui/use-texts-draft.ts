@@ -105,11 +105,6 @@ export function useTextsDraft({ slug, facts: read, views }: OpenedDraft) {
     [state],
   );
   const sessionEnded = useCallback(() => setStatus({ kind: 'signed-out' }), []);
-  /** For what is done with the draft as it is here. */
-  const editor = useCallback(
-    (): OpenEditor => ({ writer, sequence: current().sequence }),
-    [writer, current],
-  );
   const latestViews = useLatest(views);
   const isUnsaved = useCallback(() => {
     const { edits } = current();
@@ -121,7 +116,8 @@ export function useTextsDraft({ slug, facts: read, views }: OpenedDraft) {
     dispatch,
     local,
     flush,
-    editor,
+    /** For what is done with the draft as it is here: `OpenEditor`, as JSON. */
+    editor: () => JSON.stringify({ writer, sequence: current().sequence } satisfies OpenEditor),
     viewOf,
     editOf,
     status,
