@@ -275,6 +275,26 @@ describe('a bucket that fails', () => {
     }
   });
 
+  // Sent again later, it would replace what somebody else has stored there meanwhile.
+  it.each(calls)(
+    'gets nothing more of a %s that is aborted while it does not answer',
+    async (_, run) => {
+      store.close();
+      store = createS3Store(locationOf(bucket.url), { ...LIMITS, idleMilliseconds: 600_000 });
+      const stopped = new AbortController();
+      const isClosed = Promise.withResolvers<void>();
+      bucket.setFault((request, response) => {
+        request.resume();
+        response.on('close', isClosed.resolve);
+        stopped.abort();
+        return true;
+      });
+      await expect(run(stopped.signal)).rejects.toThrow();
+      await isClosed.promise;
+      expect(bucket.requests).toHaveLength(1);
+    },
+  );
+
   it('is unavailable when it fails internally, after some attempts', async () => {
     bucket.setFault(respondWithS3Error(503, 'ServiceUnavailable'));
     await expect(store.head('a')).rejects.toMatchObject({ code: 'store_unavailable' });

@@ -35,7 +35,7 @@ const ANY_REGION = 'us-east-1';
 type Sdk = typeof import('@aws-sdk/client-s3');
 
 /** The library and a client of it. */
-interface Opened {
+export interface Opened {
   readonly s3: Sdk;
   readonly client: S3Client;
 }

@@ -16,7 +16,7 @@ import {
   type StoredObject,
 } from './object-store.ts';
 import { ObjectExistsError, ObjectStoreUnavailableError } from './object-store-error.ts';
-import { type Bucket, connectBucket, type S3Limits } from './s3-client.ts';
+import { type Bucket, connectBucket, type Opened, type S3Limits } from './s3-client.ts';
 
 /** The time for a body of this size at 100 KB/s, in addition to `answerMilliseconds`. */
 const BYTES_PER_MILLISECOND = 100;
@@ -84,15 +84,19 @@ async function putStream(
   body: Readable,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const { client } = await bucket.open();
+  const opened = await bucket.open();
   const { Upload } = await import('@aws-sdk/lib-storage');
+  const ended = new AbortController();
   const upload = new Upload({
-    client,
+    client: endedBy(opened, ended.signal),
     params: { ...params, Body: body },
     partSize: PART_BYTES,
     queueSize: PARTS_AT_ONCE,
   });
-  const abort = () => void upload.abort();
+  const abort = () => {
+    void upload.abort();
+    ended.abort();
+  };
   signal?.addEventListener('abort', abort, { once: true });
   try {
     signal?.throwIfAborted();
@@ -102,8 +106,19 @@ async function putStream(
     throw bucket.toError(error);
   } finally {
     signal?.removeEventListener('abort', abort);
+    ended.abort();
     body.destroy();
   }
+}
+
+/**
+ * A client whose requests end with the upload. The library leaves those that were begun, and sends them
+ * again after a while: such a one would replace what somebody else has stored meanwhile.
+ */
+function endedBy({ s3, client }: Opened, abortSignal: AbortSignal): Opened['client'] {
+  const send = (command: Parameters<typeof client.send>[0]) =>
+    client.send(command, command instanceof s3.AbortMultipartUploadCommand ? {} : { abortSignal });
+  return Object.assign(Object.create(client) as typeof client, { send });
 }
 
 async function getObject(
