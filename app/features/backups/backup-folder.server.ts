@@ -12,7 +12,10 @@ export interface StoredBackup extends BackupName {
 /** The folder for the database copy until it is in the backup. */
 export const WORK = 'work';
 
-/** The suffix of a backup that is still being written. */
+/** The result of the last attempt. */
+export const STATUS = 'status.json';
+
+/** The suffix of what is still being written. */
 export const UNFINISHED = '.part';
 
 export function backupFolder(dataDir: string): string {
@@ -70,7 +73,7 @@ export function claimBackups(dataDir: string): Claim | null {
   return claimFile(join(dataDir, 'backup.lock'));
 }
 
-/** After a crash: deletes unfinished backups that no process is writing. */
+/** After a crash: deletes unfinished backups that no process is writing, and an unfinished status. */
 export async function deleteUnfinishedBackups(dataDir: string): Promise<void> {
   const folder = backupFolder(dataDir);
   if (!existsSync(folder)) return;
@@ -78,6 +81,7 @@ export async function deleteUnfinishedBackups(dataDir: string): Promise<void> {
   if (claim === null) return;
   try {
     await removeUnfinished(folder);
+    await rm(join(folder, STATUS + UNFINISHED), { force: true });
   } finally {
     claim.release();
   }

@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { backupFolder } from './backup-folder.server.ts';
+import { backupFolder, STATUS, UNFINISHED } from './backup-folder.server.ts';
 import type { Problem } from './store/store-status.ts';
 
 const attemptSchema = z.object({
@@ -26,7 +26,7 @@ export type BackupStatus = z.infer<typeof statusSchema>;
 const EMPTY_STATUS: BackupStatus = { last: null, lastGood: null };
 
 function statusFile(dataDir: string): string {
-  return join(backupFolder(dataDir), 'status.json');
+  return join(backupFolder(dataDir), STATUS);
 }
 
 /** Stored beside the backups, because a restore would overwrite it in the database. */
@@ -72,7 +72,14 @@ export async function recordAttempt(dataDir: string, attempt: BackupAttempt): Pr
     last: attempt,
     lastGood: attempt.problem === null ? attempt : lastGood,
   };
-  const temporary = `${statusFile(dataDir)}.new`;
-  await writeFile(temporary, `${JSON.stringify(status, null, 1)}\n`);
-  await rename(temporary, statusFile(dataDir));
+  const store = async () => {
+    const unfinished = statusFile(dataDir) + UNFINISHED;
+    await writeFile(unfinished, `${JSON.stringify(status, null, 1)}\n`);
+    await rename(unfinished, statusFile(dataDir));
+  };
+  await store().catch((error: NodeJS.ErrnoException) => {
+    // A server that starts beside a command takes it for what a killed one has left.
+    if (error.code !== 'ENOENT') throw error;
+    return store();
+  });
 }
