@@ -17,14 +17,3 @@ export function startOfDay(day: string, timeZone: string): string {
     .toInstant()
     .toString({ smallestUnit: 'millisecond' });
 }
-
-/**
- * The calendar day of an instant in a time zone, as `YYYY-MM-DD`, like `dayOf`. The first
- * `Intl.DateTimeFormat` of a process takes 12 ms, which this spares the first page of a start.
- */
-export function localDay(instant: Date, timeZone: string): string {
-  return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate()
-    .toString();
-}
