@@ -8,7 +8,7 @@ import { createAdmin } from '#tests/support/accounts.ts';
 import { BUCKET_CREDENTIALS, startBucket, type TestBucket } from '#tests/support/bucket.ts';
 import { startServer } from '#tests/support/server-process.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
-import { imageForm, makeImage, upload } from '#tests/support/uploads.ts';
+import { uploadPhoto } from '#tests/support/uploads.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const TITLE = 'The stored images belong to another database';
@@ -39,10 +39,7 @@ async function open(): Promise<string | null> {
 
 async function storeImage(): Promise<string> {
   const { cookie } = await createAdmin(site);
-  const bytes = await makeImage('jpeg', { width: 600, height: 40 }).toBuffer();
-  const { body } = await upload(site, cookie, { body: imageForm(bytes, 'photo.jpg') });
-  if (!body.ok) throw new Error(body.message);
-  return body.image.url;
+  return (await uploadPhoto(site, cookie, { width: 600, height: 40 })).url;
 }
 
 async function isServed(url: string): Promise<boolean> {

@@ -7,7 +7,7 @@ import { storeClaimRows } from './claim-rows.ts';
 import { storeLead } from './leads.ts';
 import { createWriter } from './posts.ts';
 import type { TestSite } from './test-site.ts';
-import { imageForm, makeImage, upload } from './uploads.ts';
+import { uploadPhoto } from './uploads.ts';
 
 /** Texts that a database, a driver or a comparison may get wrong. */
 export const HOSTILE_TEXTS = [
@@ -39,9 +39,7 @@ export async function fillSite(site: TestSite): Promise<TestAccount> {
     await writer.update(post, { content: `<p>${'word '.repeat(500 * n + 1)}</p>` });
     await storeLead(site, { name: `Lead ${n}`, message: text, email: `lead-${n}@example.com` });
   }
-  const photo = await makeImage('jpeg', { width: 640, height: 400 }).toBuffer();
-  const { body } = await upload(site, admin.cookie, { body: imageForm(photo, 'photo.jpg') });
-  if (!body.ok) throw new Error(body.message);
+  await uploadPhoto(site, admin.cookie, { width: 640, height: 400 });
   await addRareRows(site, admin);
   return admin;
 }

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import type { UploadResult } from '#app/features/media/image-protocol.ts';
+import type { StoredImage, UploadResult } from '#app/features/media/image-protocol.ts';
 import type { TestSite } from './test-site.ts';
 
 /** An image of noise, which compresses to about the size of a photo. */
@@ -104,6 +104,18 @@ export async function upload(
     headers: { ...(init.headers as Record<string, string>), Cookie: cookie },
   });
   return { status: answer.status, body: (await answer.json()) as UploadResult };
+}
+
+/** Stores a JPEG of noise through the library. */
+export async function uploadPhoto(
+  site: TestSite,
+  cookie: string,
+  { name = 'photo.jpg', ...size }: { name?: string; width?: number; height?: number } = {},
+): Promise<StoredImage> {
+  const photo = await makeImage('jpeg', size).toBuffer();
+  const { body } = await upload(site, cookie, { body: imageForm(photo, name) });
+  if (!body.ok) throw new Error(body.message);
+  return body.image;
 }
 
 /** Every file in the uploads folder, including partly written ones. */

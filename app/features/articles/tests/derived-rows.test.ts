@@ -10,7 +10,7 @@ import { createAdmin } from '#tests/support/accounts.ts';
 import { addTopic, clearArticles } from '#tests/support/articles.ts';
 import { createWriter, dateAt, postFields, type Writer } from '#tests/support/posts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
-import { imageForm, makeImage, upload } from '#tests/support/uploads.ts';
+import { uploadPhoto } from '#tests/support/uploads.ts';
 import { storeAddedImages } from '../add-images.server.ts';
 import { queueAuthorRename, renameInArticles } from '../authors/rename-in-articles.server.ts';
 import { placeAgain } from '../derived/place-again.server.ts';
@@ -54,10 +54,7 @@ describeEachEngine('what is derived from an article', (engine) => {
     site = await openTestSite({ engine, now: NOW });
     const admin = await createAdmin(site);
     writer = createWriter(site, admin);
-    const photo = imageForm(await makeImage('jpeg', { width: 400 }).toBuffer(), 'porch.jpg');
-    const { body } = await upload(site, admin.cookie, { body: photo });
-    if (!body.ok) throw new Error(body.message);
-    image = body.image;
+    image = await uploadPhoto(site, admin.cookie, { name: 'porch.jpg', width: 400 });
   });
   afterAll(() => site.close());
   beforeEach(async () => {

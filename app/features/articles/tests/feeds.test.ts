@@ -4,7 +4,7 @@ import type { StoredImage } from '#app/features/media/image-protocol.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { type GivenRow, postRow } from '#tests/support/post-row.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
-import { imageForm, makeImage, upload } from '#tests/support/uploads.ts';
+import { uploadPhoto } from '#tests/support/uploads.ts';
 
 const NOW = new Date('2025-03-01T12:00:00.000Z');
 
@@ -32,11 +32,7 @@ afterAll(() => site.close());
 /** A post with what a feed must not lose. */
 async function insertRich(): Promise<void> {
   const admin = await createAdmin(site);
-  const { body } = await upload(site, admin.cookie, {
-    body: imageForm(await makeImage('jpeg').toBuffer(), 'porch.jpg'),
-  });
-  if (!body.ok) throw new Error(body.message);
-  image = body.image;
+  image = await uploadPhoto(site, admin.cookie, { name: 'porch.jpg' });
   await site.services.database.db
     .updateTable('media')
     .set({ alt: 'A "porch" & chairs' })

@@ -7,7 +7,7 @@ import { elementsIn, Page, textOf } from '#tests/support/html.ts';
 import { postRow } from '#tests/support/post-row.ts';
 import { createWriter, dateAt, type Writer } from '#tests/support/posts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
-import { imageForm, makeImage, upload } from '#tests/support/uploads.ts';
+import { uploadPhoto } from '#tests/support/uploads.ts';
 
 /** 10 p.m. on January 5 in New York; January 6 in UTC. */
 const SUNDAY_EVENING = '2025-01-06T03:00:00.000Z';
@@ -97,10 +97,7 @@ describeEachEngine('the public blog', (engine) => {
 
   it('shows in the list the first image of a text that has no featured image', async () => {
     const store = async (name: string) => {
-      const bytes = await makeImage('jpeg', { width: 900, height: 600 }).toBuffer();
-      const { body } = await upload(site, cookie, { body: imageForm(bytes, name) });
-      if (!body.ok) throw new Error(body.message);
-      return body.image.url;
+      return (await uploadPhoto(site, cookie, { name, width: 900, height: 600 })).url;
     };
     const [porch, kitchen] = [await store('porch.jpg'), await store('kitchen.jpg')];
     const content = `<p>Two rooms.</p><img src="${kitchen}" alt=""><img src="${porch}" alt="">`;
@@ -139,15 +136,12 @@ describeEachEngine('the public blog', (engine) => {
   });
 
   it('shows a post with its image, content and share tags', async () => {
-    const { body } = await upload(site, cookie, {
-      body: imageForm(await makeImage('jpeg').toBuffer(), 'porch.jpg'),
-    });
-    if (!body.ok) throw new Error(body.message);
+    const stored = await uploadPhoto(site, cookie, { name: 'porch.jpg' });
     await writer.create({
       title: 'Fill <every> bed',
       slug: 'fill-every-bed',
       content: '<h2 id="in-post-first">First</h2><p>Answer the call. Then visit.</p>',
-      featuredImageUrl: body.image.url,
+      featuredImageUrl: stored.url,
       metaKeywords: 'beds, move-ins',
       isPublished: true,
     });
@@ -163,14 +157,14 @@ describeEachEngine('the public blog', (engine) => {
       '<h2 id="in-post-first">First</h2><p>Answer the call. Then visit.</p>',
     );
     expect(elementsIn(main, 'img')[0]?.properties).toMatchObject({
-      src: body.image.url,
+      src: stored.url,
       // As large as the column lets it be, all of it.
       width: 800,
       height: 480,
       srcSet: expect.anything(),
     });
     const address = `${site.origin}/blog/fill-every-bed`;
-    const image = `${site.origin}${body.image.preview?.url}`;
+    const image = `${site.origin}${stored.preview?.url}`;
     expect(
       Object.fromEntries(
         ['description', 'keywords', 'og:type', 'og:title', 'og:url', 'og:image', 'twitter:card']

@@ -6,7 +6,7 @@ import { addTopic, clearArticles } from '#tests/support/articles.ts';
 import { countReads } from '#tests/support/count-reads.ts';
 import { postFields, saveRequest, storePost } from '#tests/support/posts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
-import { imageForm, makeImage, upload } from '#tests/support/uploads.ts';
+import { uploadPhoto } from '#tests/support/uploads.ts';
 import { writePosts } from '../derived/write-posts.server.ts';
 import { type StoredImport, storeImportedPost, takeBackImport } from '../import-post.server.ts';
 import { type PostFields, toFields, toInput } from '../post-fields.ts';
@@ -34,10 +34,7 @@ describeEachEngine('the statements of an article with text, topics and an image'
   beforeAll(async () => {
     site = await openTestSite({ engine, now: NOW });
     const admin = await createAdmin(site);
-    const photo = imageForm(await makeImage('jpeg', { width: 400 }).toBuffer(), 'porch.jpg');
-    const { body } = await upload(site, admin.cookie, { body: photo });
-    if (!body.ok) throw new Error(body.message);
-    image = body.image;
+    image = await uploadPhoto(site, admin.cookie, { name: 'porch.jpg', width: 400 });
   });
   afterAll(() => site.close());
   beforeEach(async () => {

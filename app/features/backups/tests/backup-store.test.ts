@@ -36,7 +36,7 @@ import {
   openTestSite,
   type TestSite,
 } from '#tests/support/test-site.ts';
-import { imageForm, makeImage, upload } from '#tests/support/uploads.ts';
+import { uploadPhoto } from '#tests/support/uploads.ts';
 import { freePort } from '../../../../scripts/lib/free-port.ts';
 import { backupName, readBackupName } from '../backup-name.ts';
 import { loadBackupProblems } from '../backup-problems.server.ts';
@@ -174,9 +174,7 @@ function comparable({ rows, files }: SiteContents) {
 }
 
 async function storeImage(site: TestSite, cookie: string): Promise<void> {
-  const photo = await makeImage('jpeg', { width: 640, height: 400 }).toBuffer();
-  const { body } = await upload(site, cookie, { body: imageForm(photo, 'photo.jpg') });
-  if (!body.ok) throw new Error(body.message);
+  await uploadPhoto(site, cookie, { width: 640, height: 400 });
 }
 
 async function forgetBackups(site: TestSite): Promise<void> {

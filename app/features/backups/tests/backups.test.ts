@@ -32,7 +32,7 @@ import {
   openTestSite,
   type TestSite,
 } from '#tests/support/test-site.ts';
-import { imageForm, makeImage, upload } from '#tests/support/uploads.ts';
+import { uploadPhoto } from '#tests/support/uploads.ts';
 import { backUpBeforeMigrating } from '../back-up-before-migrating.server.ts';
 import { backupName } from '../backup-name.ts';
 import { checkBackup } from '../check-backup.server.ts';
@@ -89,10 +89,7 @@ describeEachEngine('a backup', (engine) => {
   afterAll(() => site.close());
 
   async function storeImage(): Promise<string> {
-    const photo = await makeImage('jpeg', { width: 640, height: 400 }).toBuffer();
-    const { body } = await upload(site, cookie, { body: imageForm(photo, 'photo.jpg') });
-    if (!body.ok) throw new Error(body.message);
-    return body.image.id;
+    return (await uploadPhoto(site, cookie, { width: 640, height: 400 })).id;
   }
 
   async function freshPlace() {
