@@ -35,6 +35,14 @@ async function failOnce(page: Page, how: 'offline' | 503): Promise<void> {
   );
 }
 
+/** Confirms, gets no answer, and is asked anew. */
+async function confirmTwice(page: Page, password: string, how: 'offline' | 503): Promise<void> {
+  await failOnce(page, how);
+  await confirm(page, password);
+  await expect(page.getByLabel('Your password')).toHaveValue('');
+  await confirm(page, password);
+}
+
 test('settings that are rejected after the question still have everything typed', async ({
   page,
   context,
@@ -93,11 +101,7 @@ test('an invitation that is rejected after the question still has the address', 
   const field = page.getByLabel('Their email address');
   await field.fill('not an address');
   await page.getByRole('button', { name: 'Create invitation link' }).click();
-  await failOnce(page, 'offline');
-  await confirm(page, admin.password);
-  // The question is there anew.
-  await expect(page.getByLabel('Your password')).toHaveValue('');
-  await confirm(page, admin.password);
+  await confirmTwice(page, admin.password, 'offline');
   await expect(field).toHaveValue('not an address');
   await expect(field).toHaveAttribute('aria-invalid', 'true');
 });
@@ -137,11 +141,7 @@ test('a new secret that does not get through is asked for again', async ({
   await ageSignIns(services, admin);
   await page.getByRole('button', { name: 'Make a new secret' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make a new secret' }).click();
-  await failOnce(page, 503);
-  await confirm(page, admin.password);
-  // The question is there anew.
-  await expect(page.getByLabel('Your password')).toHaveValue('');
-  await confirm(page, admin.password);
+  await confirmTwice(page, admin.password, 503);
   await expect(page.locator('.one-time-link')).toBeVisible();
 });
 
@@ -160,10 +160,7 @@ test('a form that was sent before the script ran survives an answer that is lost
   await expect(page.getByLabel('Your password')).toBeVisible();
   release();
   await waitForHydration(page);
-  await failOnce(page, 'offline');
-  await confirm(page, admin.password);
-  await expect(page.getByLabel('Your password')).toHaveValue('');
-  await confirm(page, admin.password);
+  await confirmTwice(page, admin.password, 'offline');
   await expect(page.getByText('Invitation link for early-helper@example.com')).toBeVisible();
   // Once it was answered, the question does not come back with the next reading of the page.
   await place(page, 'Website').click();
@@ -188,10 +185,7 @@ test('a privacy request keeps the address when the answer is lost', async ({
   await page.getByRole('button', { name: 'Download as a file' }).click();
   await expect(page.getByLabel('Your password')).toBeVisible();
   await waitForHydration(page);
-  await failOnce(page, 503);
-  await confirm(page, admin.password);
-  await expect(page.getByLabel('Your password')).toHaveValue('');
-  await confirm(page, admin.password);
+  await confirmTwice(page, admin.password, 503);
   await expect(field).toHaveValue(email);
   await expect(page.getByRole('button', { name: 'Download as a file' })).toBeVisible();
 });
