@@ -11,7 +11,6 @@ import {
 import { NO_EDITOR, type OpenEditor } from '#app/features/drafts/open-editor.ts';
 import { readJsonColumn } from '#database/json-column.ts';
 import type { SiteTextTable } from '#database/schema.ts';
-import { addedIdOf, addedIn } from './added-sections.ts';
 import type { Overrides } from './apply-overrides.ts';
 
 /** Who changed each field of a document last, since one of the versions of its draft. */
@@ -61,17 +60,6 @@ export function markChanged(
     return isDeepStrictEqual(edit.now, edit.typed) ? [] : [[id, markEdit(marks[id], edit, mark)]];
   });
   return { ...marks, ...Object.fromEntries(changed) };
-}
-
-/** The marks of a document without a draft: not those of added sections that it does not have. */
-export function marksOfPublished(marks: FieldMarks, published: Overrides): FieldMarks {
-  const present = new Set(addedIn(published).map((section) => section.id));
-  return Object.fromEntries(
-    Object.entries(marks).filter(([id]) => {
-      const section = addedIdOf(id);
-      return section === null || present.has(section);
-    }),
-  );
 }
 
 /** The draft of a document that somebody has seen. */

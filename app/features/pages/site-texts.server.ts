@@ -19,7 +19,6 @@ import { type DocumentId, findDocument, isDocumentId, listAllFields } from './do
 import {
   type KnownMarks,
   markChanged,
-  marksOfPublished,
   NO_MARKS,
   readMarks,
   writeMarks,
@@ -27,7 +26,7 @@ import {
 import type { Field, FieldId } from './fields.ts';
 import type { Problem, Surroundings } from './kinds/field-kind.ts';
 import { readOverrides } from './stored-overrides.server.ts';
-import { listUnwritten, withoutRemoved } from './unwritten.ts';
+import { listUnwritten, ofPresentSections, withoutRemoved } from './unwritten.ts';
 
 /** What is stored of a document, and of its draft. */
 export interface StoredTexts {
@@ -238,7 +237,7 @@ export function publishDrafts(
         draft: null,
         draft_by: null,
         draft_at: null,
-        draft_marks: writeMarks(marks, marksOfPublished(marks.fields, draft), draftVersion),
+        draft_marks: writeMarks(marks, ofPresentSections(marks.fields, draft), draftVersion),
       })
       .where('document', '=', document)
       .execute();
@@ -431,7 +430,7 @@ async function storeDraft(
   actor: Actor,
   now: Date,
 ): Promise<void> {
-  const left = draft === null ? marksOfPublished(marks, published) : marks;
+  const left = draft === null ? ofPresentSections(marks, published) : marks;
   await tx
     .updateTable('site_texts')
     .set({

@@ -51,9 +51,17 @@ export function hasNews(draft: Overrides | null, published: Overrides): draft is
 
 /** The changes without what removed sections said, which a draft keeps for their Undo. */
 export function withoutRemoved(changes: Overrides): Overrides {
+  return ofPresentSections(changes, changes);
+}
+
+/** What is known of fields, without those of added sections that the changes do not have. */
+export function ofPresentSections<Known>(
+  fields: Readonly<Record<string, Known>>,
+  changes: Overrides,
+): Readonly<Record<string, Known>> {
   const present = new Set(addedIn(changes).map((section) => section.id));
   return Object.fromEntries(
-    Object.entries(changes).filter(([field]) => {
+    Object.entries(fields).filter(([field]) => {
       const section = addedIdOf(field);
       return section === null || present.has(section);
     }),
