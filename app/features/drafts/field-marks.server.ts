@@ -62,6 +62,17 @@ export function markEdit(
   return { ...mark, version, ...(over === undefined ? {} : { over }) };
 }
 
+/** The marks after a draft was changed as a whole: of each field that says something else now. */
+export function markChanged(
+  marks: FieldMarks,
+  edits: readonly (readonly [name: string, edit: Pick<FieldEdit, 'now' | 'typed'>])[],
+  mark: FieldMark,
+): FieldMarks {
+  const changed = edits.filter(([, { now, typed }]) => !isDeepStrictEqual(now, typed));
+  const marked = changed.map(([name, edit]) => [name, markEdit(marks[name], edit, mark)] as const);
+  return { ...marks, ...Object.fromEntries(marked) };
+}
+
 /** Whether a draft has something of somebody else that whoever knows this version has not seen. */
 export function hasUnseenMarks(marks: FieldMarks, version: number, writer: string): boolean {
   return Object.values(marks).some((mark) => mark.version > version && !isBy(mark, writer));

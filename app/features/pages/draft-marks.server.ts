@@ -1,11 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import {
   type FieldMark,
   type FieldMarks,
   hasUnseenMarks,
-  markEdit,
+  markChanged,
   markSchema,
 } from '#app/features/drafts/field-marks.server.ts';
 import { NO_EDITOR, type OpenEditor } from '#app/features/drafts/open-editor.ts';
@@ -51,15 +50,14 @@ export function writeMarks({ since }: KnownMarks, fields: FieldMarks, version: n
 }
 
 /** The marks after somebody has changed a draft as a whole. */
-export function markChanged(
+export function markOverrides(
   marks: FieldMarks,
   { before, after, mark }: { before: Overrides; after: Overrides; mark: FieldMark },
 ): FieldMarks {
-  const changed = Object.keys({ ...before, ...after }).flatMap((id) => {
-    const edit = { now: before[id]?.value, typed: after[id]?.value };
-    return isDeepStrictEqual(edit.now, edit.typed) ? [] : [[id, markEdit(marks[id], edit, mark)]];
-  });
-  return { ...marks, ...Object.fromEntries(changed) };
+  const edits = Object.keys({ ...before, ...after }).map(
+    (id) => [id, { now: before[id]?.value, typed: after[id]?.value }] as const,
+  );
+  return markChanged(marks, edits, mark);
 }
 
 /** The draft of a document that somebody has seen. */

@@ -18,7 +18,7 @@ import { addedInEither, listDifferences, listTextFields } from './compare-texts.
 import { type DocumentId, findDocument, isDocumentId, listAllFields } from './documents.ts';
 import {
   type KnownMarks,
-  markChanged,
+  markOverrides,
   NO_MARKS,
   readMarks,
   writeMarks,
@@ -462,7 +462,7 @@ async function replaceDraft(
   const mark = { ...editor, version: draftVersion + 1, by: actor.id };
   const next: NextDraft = {
     draft: isDeepStrictEqual(after, published) ? null : after,
-    marks: markChanged(marks.fields, { before: draft ?? published, after, mark }),
+    marks: markOverrides(marks.fields, { before: draft ?? published, after, mark }),
   };
   await storeDraft(tx, document, stored, next, actor, now);
 }

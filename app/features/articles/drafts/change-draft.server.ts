@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { markChanged } from '#app/features/drafts/field-marks.server.ts';
 import { NO_EDITOR } from '#app/features/drafts/open-editor.ts';
 import type { Tx } from '#database/connect.ts';
 import type { Changes } from '#database/write.ts';
@@ -23,12 +25,13 @@ export async function changeDraft(
   if (row === undefined) return null;
   const { publishDate: _, ...before } = readDraftTexts(row);
   const fields = change(before);
-  const changed = POST_FIELD_NAMES.filter((name) => fields[name] !== before[name]);
-  if (changed.length === 0) return fields;
+  if (isDeepStrictEqual(fields, before)) return fields;
   const version = row.draft_version + 1;
   // An open editor that was typing into one of them shows both.
-  const mark = { ...NO_EDITOR, version, by: null };
-  const marks = { ...readMarks(row), ...Object.fromEntries(changed.map((name) => [name, mark])) };
+  const edits = POST_FIELD_NAMES.map(
+    (name) => [name, { now: before[name], typed: fields[name] }] as const,
+  );
+  const marks = markChanged(readMarks(row), edits, { ...NO_EDITOR, version, by: null });
   await tx
     .updateTable('post_drafts')
     .set({
