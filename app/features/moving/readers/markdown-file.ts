@@ -153,7 +153,7 @@ function textOf(values: FrontMatter, names: readonly string[]): string | null {
 }
 
 /** The slug, date and title in the name of a file: `2021-05-03-fill-every-bed.md`. */
-function nameOf(path: string): { slug: string; date: string | null; words: string } {
+export function nameOf(path: string): { slug: string; date: string | null; words: string } {
   const parts = path.split('/');
   const own = (parts.at(-1) ?? '').replace(/\.[a-z]{2,8}$/i, '');
   // Hugo says the language of a translation: `about/index.zh-hant-tw.md`.

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { type Cascade, listCascades } from './cascade.ts';
 import { readAnswer, readDate, readList, readText } from './column-values.ts';
 import { asFields, type FrontMatter, readData } from './front-matter.ts';
+import { nameOf } from './markdown-file.ts';
 import { isFollowed } from './permalink.ts';
 
 /** What the configuration of a generator says of the texts of its site. */
@@ -76,7 +77,7 @@ function readJekyll(config: FrontMatter, { folder, path, notes }: Place): Cascad
       isAbout: (each: string) => isAbout(each.slice(root.length)),
       // The day in its name counts more.
       say: (_: FrontMatter, each: string) =>
-        dateInName(each) === undefined ? values : { ...values, date: undefined },
+        nameOf(each).date === null ? values : { ...values, date: undefined },
     };
   };
   const { permalink } = config;
@@ -205,10 +206,6 @@ function readExpression(pattern: string): RegExp | null {
   }
 }
 
-function dateInName(path: string): string | undefined {
-  return /(?:^|\/)(\d{4}-\d{1,2}-\d{1,2})[-_][^/]*$/.exec(path)?.[1];
-}
-
 /** The dates of which Hugo can be told by which fields they are said, and those that it has by itself. */
 const DATES: ReadonlyMap<string, readonly string[]> = new Map([
   ['date', ['date', 'publishdate', 'pubdate', 'published', 'lastmod', 'modified']],
@@ -224,7 +221,7 @@ function readDateOf(
   const usual = DATES.get(name) ?? [];
   const names = from.map((each) => each.toLowerCase());
   for (const each of names.flatMap((said) => (said === ':default' ? usual : [said]))) {
-    const value = each === ':filename' ? dateInName(path) : own[each];
+    const value = each === ':filename' ? nameOf(path).date : own[each];
     const isAnswer = each === 'published' && readDate(value).kind !== 'date';
     if (readText(value) !== null && !isAnswer) return { [name]: value };
   }
