@@ -61,7 +61,7 @@ function openOnBadLine(random: Random) {
     async stored() {
       const texts = (await findDraft(db, ada.id, id))?.texts;
       const post = await findPost(db, services.contentWorker, id);
-      return new Map(FIELDS.map((name) => [name, (texts ?? post)?.[name]]));
+      return new Map(FIELDS.map((name) => [name, (texts ?? post)?.[name] ?? '']));
     },
     hasDraft: async () => (await findDraft(db, ada.id, id)) !== null,
     begin() {
@@ -83,7 +83,9 @@ function openOnBadLine(random: Random) {
     async arrive(request = requests[Math.floor(random() * requests.length)]) {
       if (request === undefined) return;
       const answer = await storeDraft(services, ada, request);
-      if (random() < 0.8) answers.push({ request, answer });
+      // Nobody hears what is answered to an editor that was left.
+      const isOpen = request.writer === state.draft.writer;
+      if (isOpen && random() < 0.8) answers.push({ request, answer });
     },
     hear() {
       const [heard] = answers.splice(Math.floor(random() * answers.length), 1);
@@ -129,7 +131,7 @@ function openOnBadLine(random: Random) {
       const post = await findPost(db, services.contentWorker, id);
       state = openEditing({ post, writer: randomUUID(), openedDraft: null });
       answers.length = 0;
-      for (const name of FIELDS) lastTyped.set(name, String(post?.[name]));
+      for (const name of FIELDS) lastTyped.set(name, post?.[name] ?? '');
     },
     /** The line is good again, and then repeats everything that was sent. */
     async settle() {
