@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccess } from '#app/features/accounts/people.server.ts';
 import type { ReadDraftResult, SeenDraft } from '#app/features/articles/drafts/draft-protocol.ts';
+import { forgetMarks } from '#app/features/articles/drafts/forget-marks.server.ts';
 import { listUnsavedPosts } from '#app/features/articles/drafts/read-drafts.server.ts';
 import { isImageUsed } from '#app/features/media/image-use.server.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
@@ -260,6 +261,20 @@ describeEachEngine('drafts', (engine) => {
       expect(await rows()).toEqual([]);
     });
 
+    it('of what a colleague has just saved for the first time is a conflict with it', async () => {
+      const begun = openTab(writer);
+      await begun.type('Begun');
+      const { id, draftVersion } = begun.draft();
+      const gone = openTab(colleague, { id, draftVersion, fields: { title: 'Begun' } });
+      await gone.type('Gone on');
+      const first = await colleague.save(saveRequest({ draft: gone.draft() }));
+      expect(first.body).toMatchObject({ ok: true, post: { id } });
+      const second = await writer.save(saveRequest({ draft: begun.draft() }));
+      expect(second.status).toBe(409);
+      expect(second.body).toMatchObject({ code: 'stale', current: { id, version: 1 } });
+      expect(await db().selectFrom('blog_posts').select('id').execute()).toEqual([{ id }]);
+    });
+
     it('that is rejected leaves the draft', async () => {
       const tab = openTab(writer);
       await tab.type('Without content');
@@ -288,6 +303,21 @@ describeEachEngine('drafts', (engine) => {
     expect(await rows()).toEqual([]);
     // Its editor sends everything that it has then.
     expect(await tab.type('More')).toMatchObject({ status: 409, body: { code: 'gone' } });
+  });
+
+  it('who typed is forgotten a day after a draft was discarded, not of what is there', async () => {
+    const documents = () => db().selectFrom('draft_marks').select('document').execute();
+    await db().deleteFrom('draft_marks').execute();
+    const [discarded, kept, saved] = [openTab(writer), openTab(writer), openTab(writer)];
+    for (const tab of [discarded, kept, saved]) await tab.type('Typed');
+    await discard(writer, discarded.draft());
+    await writer.save(saveRequest({ draft: saved.draft() }));
+    const { database } = site.services;
+    await forgetMarks({ database, daysAgo: () => new Date(Date.now() - 60_000) });
+    expect(await documents()).toHaveLength(3);
+    await forgetMarks({ database, daysAgo: () => new Date(Date.now() + 60_000) });
+    const left = (await documents()).map(({ document }) => document);
+    expect(left.sort()).toEqual([`post:${kept.id}`, `post:${saved.id}`].sort());
   });
 
   it('a text that was changed elsewhere since is not discarded', async () => {
