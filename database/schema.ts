@@ -229,12 +229,12 @@ export interface DocumentVersionTable {
 
 /** What somebody typed into a post and did not save. Nobody else reads it, unless they share a preview. */
 export interface PostDraftTable {
-  /** Chosen by the editor; another one after each save. */
+  /** Of the post, which has it from its first words on. */
   id: string;
   /** Who typed in it last; null once the access of this person was removed. */
   user_id: string | null;
   user_name: string;
-  /** Null if the post was never saved, or was deleted for good. A post has one draft. */
+  /** The same id; null if the post was never saved, or was deleted for good. */
   post_id: string | null;
   /** The version of the post that the text was typed into. */
   base_version: number | null;
@@ -246,15 +246,20 @@ export interface PostDraftTable {
   fields: Json;
   /** `PublishDate`. */
   publish_date: Json;
-  /** The open editor that began it, and its number of edits then. */
-  writer: string;
-  sequence: number;
-  /** Counts its changes. */
-  draft_version: Generated<number>;
-  /** `DraftMarks`: who changed each field last. */
-  marks: Generated<Json>;
+  /** Counts its changes, and goes on counting in the next draft of the post. */
+  draft_version: number;
   created_at: Timestamp;
   updated_at: Timestamp;
+}
+
+/** Who changed each field of a document last. It outlives the draft, for requests that come late. */
+export interface DraftMarkTable {
+  /** `DraftDocument`. */
+  document: string;
+  /** `DraftMarks`. */
+  marks: Json;
+  /** Null for those of before this column. */
+  stored_at: NullableTimestamp;
 }
 
 /** The images in each draft; written and deleted with it. */
@@ -382,8 +387,6 @@ export interface SiteTextTable {
   /** The name of who changed the draft last. */
   draft_by: string | null;
   draft_at: NullableTimestamp;
-  /** `KnownMarks`: who changed each field last; null until somebody has. */
-  draft_marks: Json | null;
 }
 
 /** One row. `revision` is incremented with each change that a visitor or the owner could see. */
@@ -917,6 +920,7 @@ export interface Schema {
   blog_posts: BlogPostTable;
   post_drafts: PostDraftTable;
   post_draft_images: PostDraftImageTable;
+  draft_marks: DraftMarkTable;
   preview_links: PreviewLinkTable;
   post_publications: PostPublicationTable;
   document_versions: DocumentVersionTable;

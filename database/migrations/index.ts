@@ -6,6 +6,7 @@ import { movedRows } from './0005-moved-rows.ts';
 import { formerTablesDropped } from './0006-former-tables-dropped.ts';
 import { marksOfTexts } from './0007-marks-of-texts.ts';
 import { feedIds } from './0008-feed-ids.ts';
+import { draftsByDocument } from './0009-drafts-by-document.ts';
 import type { ListMigrations } from './schema-migration.ts';
 
 /** Numbered, in order. One that was committed is never edited: `unchanged.test.ts` holds that. */
@@ -18,4 +19,5 @@ export const migrations: ListMigrations = (engine) => ({
   '0006-former-tables-dropped': formerTablesDropped(engine),
   '0007-marks-of-texts': marksOfTexts(),
   '0008-feed-ids': feedIds(),
+  '0009-drafts-by-document': draftsByDocument(engine),
 });

@@ -24,6 +24,7 @@ const TODAY = [
   '0006-former-tables-dropped',
   '0007-marks-of-texts',
   '0008-feed-ids',
+  '0009-drafts-by-document',
 ];
 /** Whose rows the migrations change or move. */
 const CHANGED = [

@@ -65,21 +65,24 @@ describeEachEngine('the drafts that each person had of a post', (engine) => {
     const before = await readRows();
     await migrate(database);
     const after = await readRows();
-    const typed = ({ id, user_name, title, fields, publish_date }: Row) => ({
-      ...{ id, user_name, title, fields, publish_date },
+    const typed = ({ user_name, title, fields, publish_date }: Row) => ({
+      ...{ user_name, title, fields, publish_date },
     });
-    expect(after.map(typed)).toEqual(before.map(typed));
+    const byName = (rows: readonly Row[]) =>
+      rows.map(typed).toSorted((one, other) => (one.user_name < other.user_name ? -1 : 1));
+    expect(byName(after)).toEqual(byName(before));
 
-    const shared = await findDraft(database.db, '', { postId: first });
-    expect(shared).toMatchObject({ id: ids.newest, version: 1, draftVersion: 1, by: 'Ben' });
+    const shared = await findDraft(database.db, '', first);
+    expect(shared).toMatchObject({ id: first, version: 1, draftVersion: 1, by: 'Ben' });
     expect(shared?.texts).toMatchObject({ content: `<p>${ODD} Ben`, publishDate: DATE });
     const twin = ids.twins.toSorted().at(-1);
-    expect(await findDraft(database.db, '', { postId: second })).toMatchObject({ id: twin });
+    expect(await findDraft(database.db, '', second)).toMatchObject({
+      by: twin === ids.twins[0] ? 'Dee' : 'Eve',
+    });
     const { posts: unsaved } = await listUnsavedPosts(database.db, { userId: '', kind: 'post' });
     const others = [ids.older, ids.middle, ids.unsaved, ...ids.twins.filter((id) => id !== twin)];
     expect(unsaved.map(({ id }) => id)).toEqual(expect.arrayContaining(others));
-    expect(await findDraft(database.db, '', { id: ids.older })).toMatchObject({
-      postId: null,
+    expect(await findDraft(database.db, '', ids.older)).toMatchObject({
       by: 'Ann',
       texts: { title: 'Typed by Ann', content: `<p>${ODD} Ann` },
     });
@@ -91,11 +94,10 @@ describeEachEngine('the drafts that each person had of a post', (engine) => {
     const postId = posts[0]?.id ?? '';
     await addDraft('Ann', postId, 1);
     await migrate(database, undefined, earlierMigrations('0005-moved-rows'));
-    const own = await addDraft('Ben', postId, 2);
+    await addDraft('Ben', postId, 2);
     await migrate(database);
-    expect(await findDraft(database.db, '', { postId })).toMatchObject({ id: own, by: 'Ben' });
+    expect(await findDraft(database.db, '', postId)).toMatchObject({ id: postId, by: 'Ben' });
     const { posts: unsaved } = await listUnsavedPosts(database.db, { userId: '', kind: 'post' });
     expect(unsaved.map(({ title }) => title)).toContain('Typed by Ann');
-    await expect(addDraft('Cy', postId, 3)).rejects.toThrow(/unique/i);
   });
 });

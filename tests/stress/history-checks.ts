@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { findRevision } from '#app/features/articles/revisions/read-revisions.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { readFlag, readNullableTimestamp, readTimestamp } from '#database/codec.ts';
@@ -102,13 +103,16 @@ async function findNewestText({ database: { db } }: Services, typist: Typist) {
   const damage: string[] = [];
   const rows = await db
     .selectFrom('post_drafts')
-    .select(['marks', 'title', 'fields'])
-    .where('writer', '=', typist.slug)
+    .innerJoin('draft_marks', (join) =>
+      join.on(sql<boolean>`draft_marks.document = 'post:' || post_drafts.id`),
+    )
+    .select(['marks', 'title', 'post_drafts.fields'])
+    .where('id', '=', typist.id)
     .execute();
   if (rows.length > 1) damage.push(`there are ${rows.length} copies of one text`);
   const drafts = rows.map(({ marks, ...row }) => {
-    const { title } = JSON.parse(marks) as { title: { sequence: number } };
-    return { ...row, sequence: title.sequence };
+    const { fields } = JSON.parse(marks) as { fields: { title: { sequence: number } } };
+    return { ...row, sequence: fields.title.sequence };
   });
   for (const { sequence, title, fields } of drafts) {
     const { content } = JSON.parse(fields) as { content: string };

@@ -69,7 +69,7 @@ export function openTypist({ account, random, counts }: Desk) {
   const writer = randomUUID();
   const versions = new Map<number, KnownVersion>();
   let origin = '';
-  let draftId = randomUUID();
+  const id = randomUUID();
   let sequence = 0;
   /** When each keystroke that the server may not have was typed. */
   let unsent = new Map<number, number>();
@@ -135,7 +135,6 @@ export function openTypist({ account, random, counts }: Desk) {
   /** Stores what is typed, as the editor does. */
   async function sendDraft(): Promise<Verdict> {
     if (isStopped || sequence === acknowledged) return 'done';
-    const id = draftId;
     const number = sequence;
     openRequests += 1;
     sent = Math.max(sent, number);
@@ -146,7 +145,6 @@ export function openTypist({ account, random, counts }: Desk) {
         writer,
         sequence: number,
         draftVersion: 0,
-        postId: post?.id ?? null,
         version: post?.version ?? null,
         kind: 'post',
         typed: { title, slug, content },
@@ -159,11 +157,6 @@ export function openTypist({ account, random, counts }: Desk) {
         acknowledge(number);
         counts.kept += 1;
         return 'done';
-      }
-      if (answer.code === 'closed') {
-        // It was saved meanwhile.
-        if (draftId === id) draftId = randomUUID();
-        return await sendDraft();
       }
       failure = new Rejected(`typing was rejected: ${JSON.stringify(answer)}`);
       return 'done';
@@ -202,7 +195,6 @@ export function openTypist({ account, random, counts }: Desk) {
 
   async function save(isPublished: boolean, publishDate: PublishDate): Promise<void> {
     const number = sequence;
-    const id = draftId;
     const body: SaveRequest = saveRequest({
       id: post?.id ?? null,
       version: post?.version ?? null,
@@ -219,7 +211,6 @@ export function openTypist({ account, random, counts }: Desk) {
         const answer = await sendJson<SaveResult>('/admin/posts/save', body);
         if (!answer.ok) throw new Rejected(`a save was rejected: ${JSON.stringify(answer)}`);
         post = { id: answer.post.id, version: answer.post.version };
-        if (draftId === id) draftId = randomUUID();
         acknowledge(number);
         counts.saved += 1;
         if (publishedAt !== null) counts.scheduled += 1;
@@ -304,6 +295,7 @@ export function openTypist({ account, random, counts }: Desk) {
   }
 
   return {
+    id,
     slug: writer,
     titleOf,
     versions,

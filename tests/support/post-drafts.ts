@@ -13,8 +13,8 @@ import type { PublishDate } from '#app/features/articles/publish-date.ts';
 import { type PostedForm, postFields, type Writer } from './posts.ts';
 
 interface Opened {
+  /** Of the post. */
   id?: string;
-  postId?: string | null;
   version?: number | null;
   draftVersion?: number;
   /** What the editor was opened with, where that is not what a test's post says. */
@@ -29,9 +29,8 @@ interface Typed {
 /** An open editor as the server sees it: one tab of one person. */
 export function openTab(writer: Writer, opened: Opened = {}) {
   const tab = randomUUID();
-  const { postId = null, version = null } = opened;
-  const isNew = postId === null && opened.draftVersion === undefined;
-  let id = opened.id ?? randomUUID();
+  const { id = randomUUID(), version = null } = opened;
+  const isNew = version === null && opened.draftVersion === undefined;
   let draftVersion = opened.draftVersion ?? 0;
   let sequence = 0;
   const known = isNew ? emptyTexts('post') : toDraftTexts(postFields(opened.fields));
@@ -48,13 +47,12 @@ export function openTab(writer: Writer, opened: Opened = {}) {
         .filter((name) => !written.has(name))
         .map((name) => [name, known[name]]),
     );
-    return { ...draft(), postId, version, kind: 'post', typed, before };
+    return { ...draft(), version, kind: 'post', typed, before };
   }
 
   async function send(body: DraftRequest): Promise<PostedForm<DraftResult>> {
     const answer = await writer.postJson<DraftResult>('/admin/posts/draft', body);
     if (answer.body.ok) {
-      id = answer.body.id;
       draftVersion = Math.max(draftVersion, answer.body.draftVersion);
       for (const name of Object.keys(body.typed) as DraftField[]) {
         if (answer.body.theirs[name] === undefined) written.add(name);
@@ -64,9 +62,7 @@ export function openTab(writer: Writer, opened: Opened = {}) {
   }
 
   return {
-    get id() {
-      return id;
-    },
+    id,
     /** The text that is sent next, for requests that are late or come twice. */
     request,
     send,

@@ -61,13 +61,7 @@ export async function storeAddedImages(
     worked,
   }: { actor: Actor; now: Date; database: Database; worked: WorkedTexts },
 ): Promise<number | null> {
-  const drafts = await tx
-    .selectFrom('post_drafts')
-    .select('id')
-    .where('post_id', '=', post.id)
-    .orderBy('id')
-    .execute();
-  for (const { id } of drafts) await lockDraft(database, tx, id);
+  await lockDraft(database, tx, post.id);
   const edit = {
     before: post,
     columns: {
@@ -82,7 +76,7 @@ export async function storeAddedImages(
   const context = { actor, now, engine: database.engine, enabled: null, worked };
   const row = await storePost(tx, changes, edit, context);
   if (row === null) return null;
-  for (const { id } of drafts) await addToDraft(tx, changes, id, addTo);
+  await addToDraft(tx, changes, { id: post.id, now }, addTo);
   await moveDraftsOn(tx, post.id, { from: post.version, to: row.version });
   return row.version;
 }
@@ -90,15 +84,15 @@ export async function storeAddedImages(
 async function addToDraft(
   tx: Tx,
   changes: Changes,
-  id: string,
+  draft: { readonly id: string; readonly now: Date },
   addTo: AddedImages['addTo'],
 ): Promise<void> {
-  const added = await changeDraft(tx, changes, id, (fields) => {
+  const added = await changeDraft(tx, changes, draft, (fields) => {
     const { content, featuredImageUrl } = addTo({
       content: fields.content,
       featuredImageUrl: fields.featuredImageUrl === '' ? null : fields.featuredImageUrl,
     });
     return { ...fields, content, featuredImageUrl: featuredImageUrl ?? '' };
   });
-  if (added !== null) await storeDraftImages(tx, id, added);
+  if (added !== null) await storeDraftImages(tx, draft.id, added);
 }

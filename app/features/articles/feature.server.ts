@@ -5,6 +5,7 @@ import { type Kept, keepUntilChanged } from '#gateways/change-bus/keep-until-cha
 import type { Feature } from '../feature.server.ts';
 import { createPruning } from '../versions/prune-versions.server.ts';
 import { listRequests, type PublishRequest } from './approval/publish-requests.server.ts';
+import { forgetMarks } from './drafts/forget-marks.server.ts';
 import { movedDrafts } from './drafts/move-drafts.server.ts';
 import { imageUses } from './image-uses.server.ts';
 import { deliverApprovalMail } from './mail/approval-mail.server.ts';
@@ -136,4 +137,5 @@ export const articles: Feature = {
       },
     },
   },
+  tidies: { 'marks of deleted drafts': forgetMarks },
 };

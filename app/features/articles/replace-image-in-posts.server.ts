@@ -58,7 +58,7 @@ export async function replaceImageInPosts(
     if (await replaceInPost(tx, changes, { postId, replacement, context })) rewritten += 1;
   }
   for (const { draft_id: draftId } of drafts) {
-    await changeDraft(tx, changes, draftId, (fields) =>
+    await changeDraft(tx, changes, { id: draftId, now }, (fields) =>
       postWithCurrentFiles(fields, image, before),
     );
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isAsSeen } from '#app/features/drafts/draft-marks.server.ts';
 import { isOwnChange } from '#app/features/versions/read-versions.server.ts';
 import type { VersionReason } from '#app/features/versions/version.ts';
 import { staleConflict } from '#app/formatting/conflict.ts';
@@ -14,9 +15,8 @@ import type { ChangeDeps } from './change-post.server.ts';
 import type { WorkedTexts } from './derived/worked-texts.server.ts';
 import { writePosts } from './derived/write-posts.server.ts';
 import { closeSavedDraft } from './drafts/close-draft.server.ts';
-import { hasUnseen } from './drafts/draft-marks.server.ts';
-import { toDraftTexts } from './drafts/draft-protocol.ts';
-import { lockSharedDraft } from './drafts/lock-draft.server.ts';
+import { type SeenDraft, toDraftTexts } from './drafts/draft-protocol.ts';
+import { openDraft } from './drafts/lock-draft.server.ts';
 import type { SaveRequest, SaveResult } from './editor-protocol.ts';
 import {
   claimKey,
@@ -97,14 +97,16 @@ export async function savePost(
     const claim = { actor, key: request.idempotencyKey, now };
     const { draft } = request;
     const input = await withPresentFiles(tx, sent);
-    const lock = (id: string) => lockSharedDraft(deps.database, tx, { id, postId: request.id });
-    const row = draft === undefined ? undefined : await lock(draft.id);
-    const unseen = row !== undefined && draft !== undefined && hasUnseen(row, draft) ? row : null;
+    const open = ({ id }: SeenDraft) => openDraft(deps.database, tx, request.id ?? id);
+    const opened = draft === undefined ? null : { ...(await open(draft)), draft };
+    const row = opened?.row;
+    const isSeen = opened === null || row === undefined || isAsSeen(opened.marks, opened.draft);
     const close = async (saved: SaveRecord): Promise<SaveResult> => {
       const answer = toSaveAnswer(saved, input, removed);
-      if (draft !== undefined && unseen === null) {
+      if (opened !== null && isSeen) {
         const texts = toDraftTexts(toFields(answer.post));
-        await closeSavedDraft(tx, changes, row, { actor, draft, post: saved, texts, now });
+        const as = { actor, draft: opened.draft, post: saved, texts, now };
+        await closeSavedDraft(tx, changes, opened, as);
       }
       return answer;
     };
@@ -115,8 +117,8 @@ export async function savePost(
       }
       return close(previous);
     }
-    if (unseen !== null) {
-      const isOwn = unseen.user_id === actor.id;
+    if (!isSeen) {
+      const isOwn = row?.user_id === actor.id;
       return { ...staleConflict('draft', LOOK_FIRST, isOwn), code: 'newer' };
     }
     const { sanitizerVersion } = sanitized.content;
@@ -163,9 +165,10 @@ interface Stale {
 async function describeStale(
   deps: PostWriteDeps,
   actor: Actor,
-  { id, version }: SaveRequest,
+  { id: savedId, version, draft }: SaveRequest,
 ): Promise<SaveResult> {
   const { db } = deps.database;
+  const id = savedId ?? draft?.id ?? null;
   const current = id === null ? null : await findPost(db, deps.contentWorker, id);
   const listed = id === null || current !== null ? null : await findListedPost(db, id);
   const rejection = { ok: false, code: 'stale', current } as const;
@@ -203,16 +206,15 @@ async function storeSave(
   save: ValidSave,
 ): Promise<SaveRecord | SaveRejection> {
   const { request, input } = save;
-  const current = request.id === null ? null : await findStoredPost(tx, request.id);
+  const id = request.id ?? request.draft?.id ?? randomUUID();
+  const current = await findStoredPost(tx, id);
   requireKinds(save.actor, [current?.kind, input.kind]);
-  if (request.id !== null && (current === null || current.version !== request.version)) {
-    return { ok: false, code: 'stale' };
-  }
+  // Somebody else has changed the post, deleted it, or was first to save what was never saved.
+  if ((current?.version ?? null) !== request.version) return { ok: false, code: 'stale' };
   // A post never becomes a page, and a page never becomes a post.
   if (current?.isTrashed || (current !== null && current.kind !== input.kind)) {
     return { ok: false, code: 'stale' };
   }
-  const id = current?.id ?? randomUUID();
   const { kind, slug } = input;
   const slugError = await reserveSlug(tx, { kind, slug, postId: id, reserved: save.reserved });
   if (slugError !== null) return { ok: false, code: 'invalid', errors: { slug: slugError } };

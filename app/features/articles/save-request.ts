@@ -62,7 +62,6 @@ const draftTexts = z.custom<Partial<DraftTexts>>(
 
 /** What an editor stores while somebody types. */
 export const draftRequestSchema = seenDraft.extend({
-  postId: z.uuid().nullable(),
   version: z.int().positive().nullable(),
   kind: z.enum(['post', 'page']),
   typed: draftTexts,
@@ -72,7 +71,7 @@ export const draftRequestSchema = seenDraft.extend({
 /** A draft is only discarded if nothing was stored since. */
 export const discardRequestSchema = seenDraft
   .pick({ id: true, draftVersion: true })
-  .extend({ writer: z.uuid().optional() }) satisfies z.ZodType<DiscardRequest>;
+  .extend({ editor: openEditorSchema.optional() }) satisfies z.ZodType<DiscardRequest>;
 
 const listedDrafts = z
   .array(

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import type { OpenEditor } from './open-editor.ts';
+import { NO_EDITOR, type OpenEditor } from './open-editor.ts';
 
 export const markSchema = z.object({
   /** As in `OpenEditor`. */
@@ -71,6 +71,24 @@ export function markChanged(
   const changed = edits.filter(([, { now, typed }]) => !isDeepStrictEqual(now, typed));
   const marked = changed.map(([name, edit]) => [name, markEdit(marks[name], edit, mark)] as const);
   return { ...marks, ...Object.fromEntries(marked) };
+}
+
+/** The marks once a draft was saved or discarded: nobody has anything of it left to see. */
+export function asPublic(marks: FieldMarks): FieldMarks {
+  return Object.fromEntries(
+    Object.entries(marks).map(([name, mark]) => [name, { ...mark, version: 0 }]),
+  );
+}
+
+/** The marks once everything was changed by what leaves none. */
+export function asReplaced(marks: FieldMarks): FieldMarks {
+  return Object.fromEntries(
+    Object.entries(marks).map(([name, last]) => {
+      const over =
+        last.writer === '' ? last.over : { writer: last.writer, sequence: last.sequence };
+      return [name, { ...NO_EDITOR, version: 0, by: null, ...(over && { over }) }];
+    }),
+  );
 }
 
 /** Whether a draft has something of somebody else that whoever knows this version has not seen. */

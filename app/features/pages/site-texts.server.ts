@@ -1,5 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type FieldMarks, judgeEdit, markEdit } from '#app/features/drafts/field-marks.server.ts';
+import {
+  type DraftMarks,
+  findMarks,
+  NO_MARKS,
+  storeMarks,
+} from '#app/features/drafts/draft-marks.server.ts';
+import {
+  type FieldMarks,
+  judgeEdit,
+  markChanged,
+  markEdit,
+} from '#app/features/drafts/field-marks.server.ts';
 import { NO_EDITOR, type OpenEditor } from '#app/features/drafts/open-editor.ts';
 import { keepVersion } from '#app/features/versions/keep-version.server.ts';
 import type { PrunedHistories } from '#app/features/versions/prune-versions.server.ts';
@@ -16,13 +27,6 @@ import { currentValue, type Overrides } from './apply-overrides.ts';
 import { checkValue } from './check-value.ts';
 import { addedInEither, listDifferences, listTextFields } from './compare-texts.ts';
 import { type DocumentId, findDocument, isDocumentId, listAllFields } from './documents.ts';
-import {
-  type KnownMarks,
-  markOverrides,
-  NO_MARKS,
-  readMarks,
-  writeMarks,
-} from './draft-marks.server.ts';
 import type { Field, FieldId } from './fields.ts';
 import type { Problem, Surroundings } from './kinds/field-kind.ts';
 import { readOverrides } from './stored-overrides.server.ts';
@@ -39,7 +43,7 @@ export interface StoredTexts {
   readonly draftVersion: number;
   readonly draftBy: string | null;
   readonly draftAt: string | null;
-  readonly marks: KnownMarks;
+  readonly marks: DraftMarks;
 }
 
 const NOTHING_STORED: StoredTexts = {
@@ -68,7 +72,7 @@ export async function findTexts(db: Db | Tx, document: DocumentId): Promise<Stor
     draftVersion: row.draft_version,
     draftBy: row.draft_by,
     draftAt: readNullableTimestamp(row.draft_at),
-    marks: readMarks(row),
+    marks: await findMarks(db, `texts:${document}`, row.draft_version),
   };
 }
 
@@ -155,11 +159,7 @@ export function saveDraft(
     }
     if (isDeepStrictEqual(next, current)) {
       if (!isDeepStrictEqual(marks, stored.marks.fields)) {
-        await tx
-          .updateTable('site_texts')
-          .set({ draft_marks: writeMarks(stored.marks, marks, startedFrom) })
-          .where('document', '=', document)
-          .execute();
+        await storeMarks(tx, `texts:${document}`, { ...stored.marks, fields: marks }, deps.now());
       }
       return { stored, startedFrom, fields: known, errors, warnings };
     }
@@ -227,7 +227,7 @@ export function publishDrafts(
     }
     const at = deps.now();
     const text = JSON.stringify(draft);
-    const { marks, draftVersion } = stored;
+    const { marks } = stored;
     await tx
       .updateTable('site_texts')
       .set({
@@ -237,10 +237,11 @@ export function publishDrafts(
         draft: null,
         draft_by: null,
         draft_at: null,
-        draft_marks: writeMarks(marks, ofPresentSections(marks.fields, draft), draftVersion),
       })
       .where('document', '=', document)
       .execute();
+    const left = { ...marks, fields: ofPresentSections(marks.fields, draft) };
+    await storeMarks(tx, `texts:${document}`, left, at);
     await keepVersion(tx, {
       document,
       version: version + 1,
@@ -430,18 +431,19 @@ async function storeDraft(
   actor: Actor,
   now: Date,
 ): Promise<void> {
-  const left = draft === null ? ofPresentSections(marks, published) : marks;
+  const version = draftVersion + 1;
+  const fields = draft === null ? ofPresentSections(marks, published) : marks;
   await tx
     .updateTable('site_texts')
     .set({
       draft: draft === null ? null : JSON.stringify(draft),
-      draft_version: draftVersion + 1,
+      draft_version: version,
       draft_by: draft === null ? null : actor.name,
       draft_at: draft === null ? null : writeTimestamp(now),
-      draft_marks: writeMarks(known, left, draftVersion + 1),
     })
     .where('document', '=', document)
     .execute();
+  await storeMarks(tx, `texts:${document}`, { ...known, version, fields }, now);
 }
 
 interface WholeChange {
@@ -460,9 +462,13 @@ async function replaceDraft(
 ): Promise<void> {
   const { published, draft, draftVersion, marks } = stored;
   const mark = { ...editor, version: draftVersion + 1, by: actor.id };
+  const before = draft ?? published;
+  const edits = Object.keys({ ...before, ...after }).map(
+    (id) => [id, { now: before[id]?.value, typed: after[id]?.value }] as const,
+  );
   const next: NextDraft = {
     draft: isDeepStrictEqual(after, published) ? null : after,
-    marks: markOverrides(marks.fields, { before: draft ?? published, after, mark }),
+    marks: markChanged(marks.fields, edits, mark),
   };
   await storeDraft(tx, document, stored, next, actor, now);
 }

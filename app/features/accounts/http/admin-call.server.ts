@@ -50,7 +50,7 @@ interface AdminCall<Body> {
 }
 
 /** By code, where the status is not that of `rejectionStatus`. */
-const STATUS: Readonly<Record<string, number>> = { confirm: 403, closed: 410, failed: 500 };
+const STATUS: Readonly<Record<string, number>> = { confirm: 403, failed: 500 };
 
 const UNREADABLE = {
   ok: false,

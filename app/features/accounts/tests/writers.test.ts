@@ -118,7 +118,7 @@ describeEachEngine('a Writer', (engine) => {
       const tab = openTab(writer);
       const typed = { ...tab.request('Ours'), kind: 'page' } as const;
       expect((await tab.send(typed)).status).toBe(403);
-      expect((await openTab(writer, { postId: id, version }).type('Ours')).status).toBe(403);
+      expect((await openTab(writer, { id: id, version }).type('Ours')).status).toBe(403);
       const form = { intent: 'trash', id, version: String(version) };
       const answer = await site.fetch('/admin/posts?list=pages', {
         method: 'POST',

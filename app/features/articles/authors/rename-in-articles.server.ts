@@ -79,7 +79,7 @@ async function renameEverywhere(
     for (const id of drafts) {
       await write(deps, WEBSITE, async (tx, changes) => {
         await lockDraft(deps.database, tx, id);
-        await renameInDraft(tx, changes, id, rename);
+        await renameInDraft(tx, changes, { id, now: deps.now() }, rename);
       });
     }
   }
@@ -91,13 +91,7 @@ async function renameInPost(
   changes: Changes,
   { id, rename, worked }: { id: string; rename: AuthorRename; worked: WorkedTexts },
 ): Promise<void> {
-  const drafts = await tx
-    .selectFrom('post_drafts')
-    .select('id')
-    .where('post_id', '=', id)
-    .orderBy('id')
-    .execute();
-  for (const draft of drafts) await lockDraft(database, tx, draft.id);
+  await lockDraft(database, tx, id);
   const post = await tx
     .selectFrom('blog_posts')
     .select(['id', 'version'])
@@ -113,21 +107,22 @@ async function renameInPost(
     reason: 'author-renamed',
     detail: { author: rename.to },
   } as const;
-  const context = { actor: WEBSITE, now: clock(), engine: database.engine, enabled: null, worked };
+  const now = clock();
+  const context = { actor: WEBSITE, now, engine: database.engine, enabled: null, worked };
   const row = await storePost(tx, changes, edit, context);
   // Another server saved it in between: it is still in the list.
   if (row === null) return;
-  for (const draft of drafts) await renameInDraft(tx, changes, draft.id, rename);
+  await renameInDraft(tx, changes, { id, now }, rename);
   await moveDraftsOn(tx, id, { from: post.version, to: row.version });
 }
 
 async function renameInDraft(
   tx: Tx,
   changes: Changes,
-  id: string,
+  draft: { readonly id: string; readonly now: Date },
   { from, to }: AuthorRename,
 ): Promise<void> {
-  await changeDraft(tx, changes, id, (fields) =>
+  await changeDraft(tx, changes, draft, (fields) =>
     fields.authorName === from ? { ...fields, authorName: to } : fields,
   );
 }

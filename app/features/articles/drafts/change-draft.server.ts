@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import { storeMarks } from '#app/features/drafts/draft-marks.server.ts';
 import { markChanged } from '#app/features/drafts/field-marks.server.ts';
 import { NO_EDITOR } from '#app/features/drafts/open-editor.ts';
 import type { Tx } from '#database/connect.ts';
 import type { Changes } from '#database/write.ts';
 import { POST_FIELD_NAMES, type PostFields } from '../post-fields.ts';
-import { readMarks } from './draft-marks.server.ts';
+import { readLocked } from './lock-draft.server.ts';
 import { readDraftTexts } from './read-drafts.server.ts';
 
 /**
@@ -14,14 +15,10 @@ import { readDraftTexts } from './read-drafts.server.ts';
 export async function changeDraft(
   tx: Tx,
   changes: Changes,
-  id: string,
+  { id, now }: { readonly id: string; readonly now: Date },
   change: (fields: PostFields) => PostFields,
 ): Promise<PostFields | null> {
-  const row = await tx
-    .selectFrom('post_drafts')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const { row, marks } = await readLocked(tx, id);
   if (row === undefined) return null;
   const { publishDate: _, ...before } = readDraftTexts(row);
   const fields = change(before);
@@ -31,16 +28,14 @@ export async function changeDraft(
   const edits = POST_FIELD_NAMES.map(
     (name) => [name, { now: before[name], typed: fields[name] }] as const,
   );
-  const marks = markChanged(readMarks(row), edits, { ...NO_EDITOR, version, by: null });
   await tx
     .updateTable('post_drafts')
-    .set({
-      fields: JSON.stringify(fields),
-      marks: JSON.stringify(marks),
-      draft_version: version,
-    })
+    .set({ fields: JSON.stringify(fields), draft_version: version })
     .where('id', '=', id)
     .execute();
-  changes.event({ type: 'post-drafts', id: row.post_id ?? id });
+  const mark = { ...NO_EDITOR, version, by: null };
+  const next = { ...marks, version, fields: markChanged(marks.fields, edits, mark) };
+  await storeMarks(tx, `post:${id}`, next, now);
+  changes.event({ type: 'post-drafts', id });
   return fields;
 }

@@ -1,22 +1,26 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isAsSeen, storeMarks } from '#app/features/drafts/draft-marks.server.ts';
+import { type FieldMarks, markEdit } from '#app/features/drafts/field-marks.server.ts';
+import { NO_EDITOR, type OpenEditor } from '#app/features/drafts/open-editor.ts';
 import { staleConflict } from '#app/formatting/conflict.ts';
 import type { Tx } from '#database/connect.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
 import { nameInLog } from '../name-in-log.ts';
+import { toPostKind } from '../post-kind.ts';
 import { requireKinds } from '../require-kinds.server.ts';
-import { hasUnseen, readMarks } from './draft-marks.server.ts';
 import {
   type DiscardRequest,
   type DiscardResult,
   DRAFT_FIELDS,
   type DraftTexts,
+  emptyTexts,
   type SeenDraft,
   untitled,
 } from './draft-protocol.ts';
-import { type DraftRow, findClosed, lockSharedDraft, recordClosed } from './lock-draft.server.ts';
+import { type LockedDraft, openDraft } from './lock-draft.server.ts';
 import { movePreviewLinks } from './move-preview-links.server.ts';
 import { readDraftTexts } from './read-drafts.server.ts';
-import { storeDraftImages, toColumns } from './store-draft.server.ts';
+import { deleteDraft, findDraftedPost, storeDraftImages, toColumns } from './store-draft.server.ts';
 
 interface SavedAs {
   readonly actor: Actor;
@@ -35,39 +39,66 @@ interface SavedAs {
 export async function closeSavedDraft(
   tx: Tx,
   changes: Changes,
-  row: DraftRow | undefined,
+  { row, marks }: LockedDraft,
   { actor, draft, post, texts, now }: SavedAs,
 ): Promise<void> {
-  const marks = row === undefined ? {} : readMarks(row);
+  const { id } = post;
+  const typed = row === undefined ? texts : readDraftTexts(row);
   const typedSince = DRAFT_FIELDS.filter((name) => {
-    const mark = marks[name];
+    const mark = marks.fields[name];
     return mark?.writer === draft.writer && mark.sequence > draft.sequence;
   });
-  const typed = row === undefined ? texts : readDraftTexts(row);
   const kept = { ...texts, ...pick(typed, typedSince) };
-  if (row !== undefined) {
-    await movePreviewLinks(tx, row.id, post.id);
-    changes.event({ type: 'post-drafts', id: post.id });
-  }
-  if (row !== undefined && !isDeepStrictEqual(kept, texts)) {
-    await tx
-      .updateTable('post_drafts')
-      .set({
-        ...toColumns(kept),
-        post_id: post.id,
-        base_version: post.version,
-        marks: JSON.stringify(pick(marks, typedSince)),
-        draft_version: row.draft_version + 1,
-      })
-      .where('id', '=', row.id)
-      .execute();
-    await storeDraftImages(tx, row.id, kept);
+  const version = marks.version + 1;
+  const closing = { from: typed, to: texts, editor: draft, actor };
+  const fields = closeMarks(marks.fields, { ...closing, except: typedSince });
+  const next = { version, since: 0, beside: post.version, fields };
+  await storeMarks(tx, `post:${id}`, next, now);
+  if (row === undefined) return;
+  await movePreviewLinks(tx, id);
+  if (isDeepStrictEqual(kept, texts)) {
+    await deleteDraft(tx, changes, row);
     return;
   }
-  for (const id of new Set([draft.id, row?.id ?? draft.id])) {
-    await tx.deleteFrom('post_drafts').where('id', '=', id).execute();
-    await recordClosed(tx, { actor, id, postId: post.id, now });
-  }
+  await tx
+    .updateTable('post_drafts')
+    .set({ ...toColumns(kept), post_id: id, base_version: post.version, draft_version: version })
+    .where('id', '=', id)
+    .execute();
+  await storeDraftImages(tx, id, kept);
+  changes.event({ type: 'post-drafts', id });
+}
+
+interface Closing {
+  /** What the draft said. */
+  readonly from: DraftTexts;
+  /** What is left of it. */
+  readonly to: DraftTexts;
+  readonly editor: OpenEditor;
+  readonly actor: Actor;
+  /** What goes on as a draft. */
+  readonly except?: readonly string[];
+}
+
+/**
+ * The marks of a draft that was saved or discarded by this editor. What it, or whoever wrote what is gone
+ * now, has sent before and comes late brings nothing back.
+ */
+function closeMarks(
+  marks: FieldMarks,
+  { from, to, editor: { writer, sequence }, actor, except = [] }: Closing,
+): FieldMarks {
+  const mark = { writer, sequence, version: 0, by: actor.id };
+  const names = DRAFT_FIELDS.filter((name) => !except.includes(name));
+  const closed = names.map((name) => {
+    const last = marks[name];
+    const edit = { now: from[name], typed: to[name] };
+    // Its writer goes on typing from it.
+    const isTheirs = last !== undefined && last.writer !== writer;
+    const stays = isTheirs && isDeepStrictEqual(edit.now, edit.typed);
+    return [name, { ...(stays ? last : markEdit(last, edit, mark)), version: 0 }] as const;
+  });
+  return { ...marks, ...Object.fromEntries(closed) };
 }
 
 function pick<Texts extends object>(texts: Texts, names: readonly string[]): Partial<Texts> {
@@ -78,7 +109,7 @@ function pick<Texts extends object>(texts: Texts, names: readonly string[]): Par
 
 /**
  * Deletes the draft that somebody has seen: nothing if text that they have not seen was stored since.
- * Idempotent: a draft that is already gone, or was never stored, cannot come back either.
+ * Idempotent: what an editor had sent before does not come back either.
  */
 export function discardDraft(
   deps: WriteDeps,
@@ -118,23 +149,25 @@ async function discard(
   changes: Changes,
   { deps, actor, request }: { deps: WriteDeps; actor: Actor; request: DiscardRequest },
 ): Promise<boolean> {
-  const { id } = request;
-  const row = await lockSharedDraft(deps.database, tx, { id, postId: null });
+  const { id, draftVersion, editor = NO_EDITOR } = request;
+  const { row, marks } = await openDraft(deps.database, tx, id);
   requireKinds(actor, [row?.kind]);
-  if (row !== undefined && hasUnseen(row, request)) return false;
-  const postId = row?.post_id ?? null;
-  if (row !== undefined) {
-    await tx.deleteFrom('post_drafts').where('id', '=', id).execute();
-    changes.audit({
-      action: 'post.draft-discarded',
-      objectType: 'post',
-      objectId: postId,
-      detail: nameInLog({ kind: row.kind, title: row.title || untitled(row.kind) }),
-    });
-    changes.event({ type: 'post-drafts', id: postId ?? id });
-  }
-  if ((await findClosed(tx, id)) === null) {
-    await recordClosed(tx, { actor, id, postId, now: deps.now() });
-  }
+  if (row !== undefined && !isAsSeen(marks, { draftVersion, writer: editor.writer })) return false;
+  if (row === undefined && editor === NO_EDITOR) return true;
+  const post = await findDraftedPost(tx, id);
+  const to = post?.texts ?? emptyTexts(toPostKind(row?.kind ?? 'post'));
+  const from = row === undefined ? to : readDraftTexts(row);
+  const fields = closeMarks(marks.fields, { from, to, editor, actor });
+  const beside = post?.version ?? null;
+  const next = { version: marks.version + 1, since: 0, beside, fields };
+  await storeMarks(tx, `post:${id}`, next, deps.now());
+  if (row === undefined) return true;
+  await deleteDraft(tx, changes, row);
+  changes.audit({
+    action: 'post.draft-discarded',
+    objectType: 'post',
+    objectId: row.post_id,
+    detail: nameInLog({ kind: row.kind, title: row.title || untitled(row.kind) }),
+  });
   return true;
 }

@@ -33,6 +33,7 @@ export function emptyTexts(kind: PostKind): DraftTexts {
 
 /** The draft of an open editor, for a save or to discard it. */
 export interface SeenDraft extends OpenEditor {
+  /** Of the post, also before it is saved for the first time. */
   readonly id: string;
   /** The version of the draft that it shows; 0 if it knows of none. */
   readonly draftVersion: number;
@@ -40,9 +41,7 @@ export interface SeenDraft extends OpenEditor {
 
 /** POST /admin/posts/draft, as JSON: the fields that the site does not have as they are in the editor. */
 export interface DraftRequest extends SeenDraft {
-  /** Null for a post that was never saved. */
-  readonly postId: string | null;
-  /** The version of the post that the text was typed into. */
+  /** The version of the post that the text was typed into; null for one that was never saved. */
   readonly version: number | null;
   readonly kind: PostKind;
   readonly typed: Partial<DraftTexts>;
@@ -59,8 +58,6 @@ export interface TheirText {
 export type DraftResult =
   | {
       readonly ok: true;
-      /** Differs from the editor's if the post had a draft already. */
-      readonly id: string;
       readonly at: string;
       /** The version of the draft now; 0 if nothing is left that is not saved. */
       readonly draftVersion: number;
@@ -69,26 +66,26 @@ export type DraftResult =
       /** The fields that were not kept, because they say something else by now. */
       readonly theirs: Partial<Record<DraftField, TheirText>>;
     }
-  /** 410. The draft was saved or discarded; what was typed since needs a new id. */
-  | { readonly ok: false; readonly code: 'closed' }
+  /** 409. The post was deleted, or the draft of one that was never saved. */
+  | { readonly ok: false; readonly code: 'gone' }
   /** 413, 422 and 507. */
   | { readonly ok: false; readonly code: 'too_large' | 'storage_full' | 'moving'; message: string }
   /** 401 and 403. */
   | { readonly ok: false; readonly code: 'signed_out' | 'forbidden' | 'reload'; message: string }
   | { readonly ok: false; readonly code: 'failed'; message: string };
 
-/** POST /admin/posts/draft/discard, as JSON. A list, which is no editor, has no writer. */
-export type DiscardRequest = Pick<SeenDraft, 'id' | 'draftVersion'> & {
-  readonly writer?: string | undefined;
-};
+/** POST /admin/posts/draft/discard, as JSON. */
+export interface DiscardRequest extends Pick<SeenDraft, 'id' | 'draftVersion'> {
+  /** Where it was seen; left out by a list. */
+  readonly editor?: OpenEditor | undefined;
+}
 
 export type DiscardResult = { readonly ok: true } | Conflict<'stale'>;
 
 /** The draft of a post, which everybody shares. */
 export interface PostDraft {
   readonly id: string;
-  readonly postId: string | null;
-  /** The version of the post that it changes. */
+  /** The version of the post that it changes; null if there is none. */
   readonly version: number | null;
   readonly draftVersion: number;
   /** When it was stored last, ISO 8601. */

@@ -29,7 +29,7 @@ export async function duplicatePost(
   const { db } = deps.database;
   const post = await findPost(db, deps.contentWorker, id);
   if (post === null) return GONE;
-  const draft = await findDraft(db, actor.id ?? '', { postId: id });
+  const draft = await findDraft(db, actor.id ?? '', id);
   const texts = draft?.texts ?? toFields(post);
   const title = `Copy of ${texts.title}`;
   const { kind } = post;
@@ -39,7 +39,6 @@ export async function duplicatePost(
     writer: randomUUID(),
     sequence: 1,
     draftVersion: 0,
-    postId: null,
     version: null,
     kind,
     typed: toDraftTexts({

@@ -1,85 +1,37 @@
 import type { Selectable } from 'kysely';
-import { writeTimestamp } from '#database/codec.ts';
+import { type DraftMarks, findMarks } from '#app/features/drafts/draft-marks.server.ts';
 import type { Database, Tx } from '#database/connect.ts';
 import type { PostDraftTable } from '#database/schema.ts';
 import { takeTurns } from '#database/take-turns.ts';
-import type { Actor } from '#database/write.ts';
 
 export type DraftRow = Selectable<PostDraftTable>;
 
+export interface LockedDraft {
+  /** Undefined if nothing is typed that is not saved. */
+  readonly row: DraftRow | undefined;
+  readonly marks: DraftMarks;
+}
+
 /**
- * Everything that stores, saves or discards the draft with this id waits for the others. A
- * transaction that locks a post as well takes this lock first.
+ * Everything that stores, saves or discards the draft of this post, saved or not, waits for the
+ * others. A transaction that locks the post as well takes this lock first.
  */
 export function lockDraft(database: Database, tx: Tx, id: string): Promise<void> {
   return takeTurns(database, tx, `draft:${id}`);
 }
 
-/**
- * The draft of this post, or else the draft with this id, locked. Two editors that begin one at the
- * same moment wait for each other.
- */
-export async function lockSharedDraft(
-  database: Database,
-  tx: Tx,
-  { id, postId }: { id: string; postId: string | null },
-): Promise<DraftRow | undefined> {
-  if (postId !== null) await takeTurns(database, tx, `draft-of:${postId}`);
+/** The draft of this post, locked. */
+export async function openDraft(database: Database, tx: Tx, id: string): Promise<LockedDraft> {
   await lockDraft(database, tx, id);
-  const row = await findRow(tx, { id, postId });
-  if (row === undefined || row.id === id) return row;
-  await lockDraft(database, tx, row.id);
-  return findRow(tx, { id, postId });
+  return readLocked(tx, id);
 }
 
-async function findRow(
-  tx: Tx,
-  { id, postId }: { id: string; postId: string | null },
-): Promise<DraftRow | undefined> {
-  const rows = await tx
+/** The draft of a post that the caller has locked. */
+export async function readLocked(tx: Tx, id: string): Promise<LockedDraft> {
+  const row = await tx
     .selectFrom('post_drafts')
     .selectAll()
-    .where((eb) =>
-      postId === null ? eb('id', '=', id) : eb.or([eb('id', '=', id), eb('post_id', '=', postId)]),
-    )
-    .execute();
-  return rows.find((row) => row.post_id === postId && postId !== null) ?? rows[0];
-}
-
-/**
- * Records that a draft was saved or discarded, so that a request still on its way cannot bring it
- * back. The record is kept as long as those of saves.
- * @param postId the post that has its text now; null if none has
- */
-export async function recordClosed(
-  tx: Tx,
-  { actor, id, postId, now }: { actor: Actor; id: string; postId: string | null; now: Date },
-): Promise<void> {
-  await tx
-    .insertInto('idempotency_keys')
-    .values({
-      key: closedKey(id),
-      user_id: actor.id,
-      result: postId ?? '',
-      created_at: writeTimestamp(now),
-    })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
-}
-
-/** Whether the draft was saved or discarded, and which post has its text. */
-export async function findClosed(
-  db: Database['db'] | Tx,
-  id: string,
-): Promise<{ readonly postId: string | null } | null> {
-  const row = await db
-    .selectFrom('idempotency_keys')
-    .select('result')
-    .where('key', '=', closedKey(id))
+    .where('id', '=', id)
     .executeTakeFirst();
-  return row === undefined ? null : { postId: row.result === '' ? null : row.result };
-}
-
-function closedKey(id: string): string {
-  return `closed-draft:${id}`;
+  return { row, marks: await findMarks(tx, `post:${id}`, row?.draft_version ?? null) };
 }

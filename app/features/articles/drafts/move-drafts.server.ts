@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { readTimestamp } from '#database/codec.ts';
 import { isId } from '#database/row-ids.ts';
@@ -9,7 +8,7 @@ import { toPostKind } from '../post-kind.ts';
 import { publishDateSchema } from '../save-request.ts';
 import { listTopics } from '../topics/topics.server.ts';
 import { toDraftTexts, untitled } from './draft-protocol.ts';
-import { findClosed, lockSharedDraft } from './lock-draft.server.ts';
+import { openDraft } from './lock-draft.server.ts';
 import { readDraftTexts } from './read-drafts.server.ts';
 import { sizeProblem, storeDraftImages, toColumns } from './store-draft.server.ts';
 
@@ -66,15 +65,9 @@ export const movedDrafts: MovedRows = {
     const refuse = (why: string) => ({ is: 'refused', name, why }) as const;
     const read = readMovedRow(rowSchema, row);
     if (!read.ok) return refuse(read.why);
-    const {
-      id,
-      post_id: postId,
-      fields,
-      publish_date,
-      user_name,
-      created_at,
-      updated_at,
-    } = read.row;
+    const { post_id: postId, fields, publish_date, user_name, created_at, updated_at } = read.row;
+    // Of a site of before, a draft has an id of its own.
+    const id = postId ?? read.row.id;
     if (updated_at > now.toISOString()) return refuse('Its date is in the future.');
     const kind = toPostKind(fields.kind);
     const topics = (await listTopics(tx)).filter((topic) => read.row.topics.includes(topic.name));
@@ -86,16 +79,15 @@ export const movedDrafts: MovedRows = {
     if (problem !== null) return refuse(`${problem}.`);
     const here = { is: 'here', name: name ?? untitled(kind) } as const;
     if (postId !== null && !(await isImportedPost(postId))) return here;
-    const known = await lockSharedDraft(database, tx, { id, postId });
-    if (known !== undefined || (await findClosed(tx, id)) !== null) return here;
-    const post =
-      postId === null
-        ? undefined
-        : await tx
-            .selectFrom('blog_posts')
-            .select(['kind', 'version'])
-            .where('id', '=', postId)
-            .executeTakeFirst();
+    const { row: known, marks } = await openDraft(database, tx, id);
+    const post = await tx
+      .selectFrom('blog_posts')
+      .select(['kind', 'version'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    // What was saved or discarded here does not come back.
+    const isClosed = marks.version > 0 || (postId === null && post !== undefined);
+    if (known !== undefined || isClosed) return here;
     if (post?.kind !== undefined && post.kind !== kind) {
       return refuse('What it is a draft of is of another kind.');
     }
@@ -104,12 +96,11 @@ export const movedDrafts: MovedRows = {
       .values({
         ...{ id, post_id: postId, base_version: post?.version ?? null, kind },
         ...toColumns(texts),
-        ...{ user_id: null, user_name, created_at, updated_at },
-        ...{ writer: randomUUID(), sequence: 0, draft_version: 1, marks: '{}' },
+        ...{ user_id: null, user_name, created_at, updated_at, draft_version: 1 },
       })
       .execute();
     await storeDraftImages(tx, id, texts);
-    changes.event({ type: 'post-drafts', id: postId ?? id });
+    changes.event({ type: 'post-drafts', id });
     return { is: 'added', made: { id, mark: '1' } };
   },
   async takeBack(tx, changes, rows) {
@@ -118,9 +109,8 @@ export const movedDrafts: MovedRows = {
         .deleteFrom('post_drafts')
         .where('id', '=', id)
         .where('draft_version', '=', Number(mark))
-        .returning('post_id')
         .executeTakeFirst();
-      if (gone !== undefined) changes.event({ type: 'post-drafts', id: gone.post_id ?? id });
+      if (gone.numDeletedRows > 0n) changes.event({ type: 'post-drafts', id });
     }
   },
 };

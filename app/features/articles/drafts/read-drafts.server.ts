@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findMarks } from '#app/features/drafts/draft-marks.server.ts';
 import { toLine } from '#app/formatting/characters.ts';
 import { readTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
@@ -15,7 +16,6 @@ import type { PostKind } from '../post-kind.ts';
 import type { PublishDate } from '../publish-date.ts';
 import { publishDateSchema } from '../save-request.ts';
 import { matchTitle, readTitleQuery } from '../title-search.server.ts';
-import { readMarks } from './draft-marks.server.ts';
 import {
   type DraftOfPost,
   type DraftTexts,
@@ -36,29 +36,24 @@ const PUBLISH_DATE = {
   fallback: { kind: 'now' } satisfies PublishDate,
 };
 
-/** Names a draft: its own id, or the post that it is of. */
-export type DraftKey = { readonly id: string } | { readonly postId: string };
-
 /**
- * The draft of a post, or of one that was never saved.
+ * The draft of a post, saved or not.
  * @param userId who reads it
  */
-export async function findDraft(db: Db, userId: string, key: DraftKey): Promise<PostDraft | null> {
-  const [column, value] =
-    'id' in key ? (['id', key.id] as const) : (['post_id', key.postId] as const);
-  if (!isId(value)) return null;
+export async function findDraft(db: Db, userId: string, id: string): Promise<PostDraft | null> {
+  if (!isId(id)) return null;
   const row = await db
     .selectFrom('post_drafts')
     .selectAll()
-    .where(column, '=', value)
+    .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const writers = Object.entries(readMarks(row)).map(
+  const marks = await findMarks(db, `post:${id}`, row.draft_version);
+  const writers = Object.entries(marks.fields).map(
     ([name, { writer, by }]) => [name, { writer, isOwn: by === userId }] as const,
   );
   return {
-    id: row.id,
-    postId: row.post_id,
+    id,
     version: row.post_id === null ? null : row.base_version,
     draftVersion: row.draft_version,
     at: readTimestamp(row.updated_at),

@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { judgeEdit, markEdit } from '#app/features/drafts/field-marks.server.ts';
+import { storeMarks } from '#app/features/drafts/draft-marks.server.ts';
+import {
+  asPublic,
+  asReplaced,
+  judgeEdit,
+  markEdit,
+} from '#app/features/drafts/field-marks.server.ts';
 import { toLine } from '#app/formatting/characters.ts';
 import { CONTENT_MAX_BYTES } from '#app/html/content-limit.ts';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
@@ -11,7 +17,6 @@ import { isConstraintViolation } from '../idempotency.server.ts';
 import { type PostFields, toFields } from '../post-fields.ts';
 import { readFields } from '../post-row.server.ts';
 import { requireKinds } from '../require-kinds.server.ts';
-import { type DraftMarks, readMarks } from './draft-marks.server.ts';
 import {
   DRAFT_FIELDS,
   type DraftRequest,
@@ -21,15 +26,14 @@ import {
   type TheirText,
   toDraftTexts,
 } from './draft-protocol.ts';
-import { type DraftRow, findClosed, lockSharedDraft, recordClosed } from './lock-draft.server.ts';
-import { movePreviewLinks } from './move-preview-links.server.ts';
+import { type DraftRow, type LockedDraft, openDraft } from './lock-draft.server.ts';
 import { readDraftTexts } from './read-drafts.server.ts';
 
 /** The most UTF-8 bytes of all fields other than the content. */
 const OTHER_FIELDS_MAX_BYTES = 64 * 1024;
 const TITLE_MAX = 200;
 
-const CLOSED = { ok: false, code: 'closed' } as const satisfies DraftResult;
+const GONE = { ok: false, code: 'gone' } as const satisfies DraftResult;
 
 /**
  * Merges what somebody typed into the draft of a post, field by field and exactly as typed. A field
@@ -72,69 +76,63 @@ async function storeIn(
   { deps, actor, request }: Storing,
 ): Promise<DraftResult> {
   const { id, draftVersion, kind } = request;
-  const row = await lockSharedDraft(deps.database, tx, request);
-  // Text that continues a draft which is gone belongs to one that was saved or discarded.
-  if (row?.id !== id && (draftVersion > 0 || (await findClosed(tx, id)) !== null)) return CLOSED;
-  const post = request.postId === null ? null : await findDraftedPost(tx, request.postId);
+  const { row, marks } = await openDraft(deps.database, tx, id);
+  const post = await findDraftedPost(tx, id);
+  const isKnown = draftVersion > 0 || request.version !== null;
+  if (row === undefined && post === null && isKnown) return GONE;
   requireKinds(actor, [row?.kind, post?.kind, kind, request.typed.kind]);
-  if (row === undefined && post === null && request.postId !== null) return CLOSED;
   const base = post?.texts ?? emptyTexts(kind);
-  const isCurrent = post === null || post.version === request.version;
-  const merged = merge(row, { actor, request, base, isCurrent });
+  const isCurrent = draftVersion === 0 && (post === null || post.version === request.version);
+  const beside = post?.version ?? null;
+  // What was saved elsewhere than in an editor has left no marks.
+  const isMarked = row !== undefined || marks.beside === beside;
+  const known = isMarked ? marks : { ...marks, fields: asReplaced(marks.fields) };
+  const merged = merge({ row, marks: known }, { actor, request, base, isCurrent });
   const message = sizeProblem(merged.texts);
   if (message !== null) return { ok: false, code: 'too_large', message };
 
   const { theirs } = merged;
-  const startedFrom = row?.draft_version ?? 0;
   const now = deps.now();
+  const startedFrom = row?.draft_version ?? 0;
   const at = writeTimestamp(now);
-  const adopts = row?.post_id === null && post !== null;
-  const postId = post?.id ?? row?.post_id ?? null;
-  const answer = { ok: true, id: row?.id ?? id, at, startedFrom, theirs } as const;
+  const answer = { ok: true, at, startedFrom, theirs } as const;
+  const version = marks.version + 1;
   if (isDeepStrictEqual(merged.texts, base)) {
-    // What was typed and undone needs no draft, and no late request brings it back.
-    if (row !== undefined) {
-      if (postId !== null) await movePreviewLinks(tx, row.id, postId);
-      await tx.deleteFrom('post_drafts').where('id', '=', row.id).execute();
-      changes.event({ type: 'post-drafts', id: postId ?? row.id });
-    }
-    for (const closed of new Set([id, answer.id])) {
-      await recordClosed(tx, { actor, id: closed, postId, now });
+    // What was typed and undone needs no draft.
+    if (row !== undefined) await deleteDraft(tx, changes, row);
+    if (row !== undefined || !merged.isSame) {
+      const fields = asPublic(merged.fields);
+      await storeMarks(tx, `post:${id}`, { version, since: 0, beside, fields }, now);
     }
     return { ...answer, draftVersion: 0 };
   }
-  if (row !== undefined && merged.isSame && !adopts) {
+  if (row !== undefined && merged.isSame) {
     return { ...answer, at: readTimestamp(row.updated_at), draftVersion: startedFrom };
   }
-  if (answer.id !== id) await recordClosed(tx, { actor, id, postId, now });
-  changes.event({ type: 'post-drafts', id: postId ?? answer.id });
+  changes.event({ type: 'post-drafts', id });
   const values = {
     ...toColumns(merged.texts),
+    post_id: post === null ? null : id,
     user_id: actor.id,
     user_name: actor.name,
     kind,
-    marks: JSON.stringify(merged.marks),
-    draft_version: startedFrom + 1,
+    draft_version: version,
     updated_at: at,
   };
-  const { writer, sequence } = request;
   if (row === undefined) {
-    const begun = { post_id: postId, base_version: post?.version ?? null, created_at: at };
+    const begun = { id, base_version: post?.version ?? null, created_at: at };
     await tx
       .insertInto('post_drafts')
-      .values({ id, writer, sequence, ...begun, ...values })
+      .values({ ...begun, ...values })
       .execute();
   } else {
-    const adopted = adopts ? { post_id: post.id, base_version: post.version } : {};
-    await tx
-      .updateTable('post_drafts')
-      .set({ ...values, ...adopted })
-      .where('id', '=', row.id)
-      .execute();
-    if (adopts) await movePreviewLinks(tx, row.id, post.id);
+    await tx.updateTable('post_drafts').set(values).where('id', '=', id).execute();
   }
-  await storeDraftImages(tx, answer.id, merged.texts);
-  return { ...answer, draftVersion: startedFrom + 1 };
+  const since = row === undefined ? 0 : marks.since;
+  const { fields } = merged;
+  await storeMarks(tx, `post:${id}`, { version, since, beside, fields }, now);
+  await storeDraftImages(tx, id, merged.texts);
+  return { ...answer, draftVersion: version };
 }
 
 interface Merging extends Omit<Storing, 'deps'> {
@@ -145,37 +143,36 @@ interface Merging extends Omit<Storing, 'deps'> {
 }
 
 /** The draft with what was typed, and the fields that say something else by now. */
-function merge(row: DraftRow | undefined, { actor, request, base, isCurrent }: Merging) {
+function merge({ row, marks }: LockedDraft, { actor, request, base, isCurrent }: Merging) {
   const { typed, before, writer, sequence } = request;
   const current = row === undefined ? base : readDraftTexts(row);
-  const marks: DraftMarks = row === undefined ? {} : { ...readMarks(row) };
-  const version = (row?.draft_version ?? 0) + 1;
+  const fields = { ...marks.fields };
+  const version = marks.version + 1;
   const next: Record<string, unknown> = { ...current };
   const theirs: Record<string, TheirText> = {};
   let isSame = true;
   for (const name of DRAFT_FIELDS) {
     if (typed[name] === undefined) continue;
-    const mark = marks[name];
-    const isUntouched = row === undefined && isCurrent;
+    const mark = fields[name];
     const edit = {
       now: current[name],
       typed: typed[name],
-      before: isUntouched ? current[name] : before[name],
+      before: row === undefined && isCurrent ? current[name] : before[name],
     };
     const verdict = judgeEdit(mark, edit, { writer, sequence });
     if (verdict === 'theirs') {
       theirs[name] = { value: current[name], isOwn: mark !== undefined && mark.by === actor.id };
     } else if (verdict === 'kept') {
       next[name] = typed[name];
-      marks[name] = markEdit(mark, edit, { version, writer, sequence, by: actor.id });
+      fields[name] = markEdit(mark, edit, { version, writer, sequence, by: actor.id });
       isSame = false;
     }
   }
-  return { texts: next as unknown as DraftTexts, marks, theirs, isSame };
+  return { texts: next as unknown as DraftTexts, fields, theirs, isSame };
 }
 
 /** A post as its draft is compared with it, also one in the Trash. */
-async function findDraftedPost(
+export async function findDraftedPost(
   tx: Tx,
   id: string,
 ): Promise<{ id: string; kind: string; version: number; texts: DraftTexts } | null> {
@@ -188,6 +185,11 @@ async function findDraftedPost(
     version: row.version,
     texts: toDraftTexts(toFields(readFields(row))),
   };
+}
+
+export async function deleteDraft(tx: Tx, changes: Changes, { id }: DraftRow): Promise<void> {
+  await tx.deleteFrom('post_drafts').where('id', '=', id).execute();
+  changes.event({ type: 'post-drafts', id });
 }
 
 /** The columns that hold the texts of a draft. */

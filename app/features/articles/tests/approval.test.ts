@@ -194,7 +194,7 @@ describeEachEngine('a Writer whose articles an admin publishes', (engine) => {
 
   it('asks for changes of what is live, which an admin publishes or leaves', async () => {
     const { id, version } = await admin.create({ title: 'Live', isPublished: true });
-    await openTab(writer, { postId: id, version, fields: { title: 'Live' } }).type('Live on');
+    await openTab(writer, { id: id, version, fields: { title: 'Live' } }).type('Live on');
     for (const end of ['decline', 'publish']) {
       expect(await writer.change({ intent: 'ask-to-publish', id })).toBe(200);
       expect(await admin.read('/admin')).toContain('asks you to publish changes');

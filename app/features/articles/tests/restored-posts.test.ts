@@ -53,7 +53,7 @@ describeEachEngine('after a restore', (engine) => {
     const { id, version } = trashed;
     await writer.change({ intent: 'trash', id, version: String(version) });
     await writer.create({ title: 'Spring open house', isPublished: true }, dateAt(DUE));
-    const tab = openTab(writer, { postId: edited.id, version: edited.version });
+    const tab = openTab(writer, { id: edited.id, version: edited.version });
     copyId = tab.id;
     await tab.type('Fill every bed', { fields: { content: '<p>Typed, and not saved.</p>' } });
     await openTab(writer).type('Never saved at all');

@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
-import { findClosed } from '#app/features/articles/drafts/lock-draft.server.ts';
 import { findDraft } from '#app/features/articles/drafts/read-drafts.server.ts';
 import { findEditorPreferences } from '#app/features/articles/editor-preferences.server.ts';
 import type { PostKind } from '#app/features/articles/post-kind.ts';
+import { findListedPost } from '#app/features/articles/read-posts.server.ts';
 import { services } from '#app/services/services.server.ts';
 
 /** What the editor of a new post or page needs. With `draft`, the draft of one that was never saved. */
@@ -17,15 +17,11 @@ export async function openNewDraft(
   const preferences = await findEditorPreferences(db, userId);
   const id = url.searchParams.get('draft');
   if (id === null) return data({ preferences, draft: null, isGone: false });
-  const draft = await findDraft(db, userId, { id });
-  if (draft === null) {
-    const closed = await findClosed(db, id);
-    if (closed?.postId) return redirect(`/admin/posts/${closed.postId}/edit`);
-    return data({ preferences, draft, isGone: true }, 404);
-  }
+  // It was saved meanwhile.
+  if ((await findListedPost(db, id)) !== null) return redirect(`/admin/posts/${id}/edit`);
+  const draft = await findDraft(db, userId, id);
+  if (draft === null) return data({ preferences, draft, isGone: true }, 404);
   const { kind: copied } = draft.texts;
   if (copied !== kind) return redirect(`/admin/${copied}s/new?draft=${id}`);
-  // It was saved while somebody was typing on.
-  if (draft.postId !== null) return redirect(`/admin/posts/${draft.postId}/edit`);
   return data({ preferences, draft, isGone: false });
 }

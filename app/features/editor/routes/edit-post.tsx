@@ -35,7 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     if (listed?.trash) throw redirect(`/admin/posts/${listed.id}/history`);
     return data({ post, preferences, document: null, draft: null, numbers: null }, 404);
   }
-  const draft = await findDraft(database.db, session.userId, { postId: post.id });
+  const draft = await findDraft(database.db, session.userId, post.id);
   // The text of a draft is not cleaned: the editor asks for its document.
   const document =
     draft === null || draft.texts.content === post.content

@@ -23,10 +23,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { database, contentWorker } = context.get(services);
   const { userId } = context.get(adminSession);
   const { searchParams: given } = url;
-  for (const id of [given.get('id'), given.get('post')]) await rejectPage(context, id ?? '');
+  const id = given.get('id') ?? '';
+  await rejectPage(context, id);
   const state = await readDraftState(database.db, contentWorker, userId, {
-    id: given.get('id') ?? '',
-    postId: given.get('post'),
+    id,
     version: Number(given.get('version')),
     draftVersion: Number(given.get('draftVersion')),
   });

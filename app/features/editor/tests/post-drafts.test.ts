@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccess } from '#app/features/accounts/people.server.ts';
-import type { ReadDraftResult } from '#app/features/articles/drafts/draft-protocol.ts';
+import type { ReadDraftResult, SeenDraft } from '#app/features/articles/drafts/draft-protocol.ts';
+import { forgetMarks } from '#app/features/articles/drafts/forget-marks.server.ts';
 import { listUnsavedPosts } from '#app/features/articles/drafts/read-drafts.server.ts';
 import { isImageUsed } from '#app/features/media/image-use.server.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
@@ -36,11 +37,12 @@ describeEachEngine('drafts', (engine) => {
   const db = () => site.services.database.db;
   const rows = () => db().selectFrom('post_drafts').selectAll().execute();
   const titles = async () => (await rows()).map(({ title }) => title);
-  const discard = (by: Writer, body: object) => by.postJson('/admin/posts/draft/discard', body);
+  const discard = (by: Writer, { id, draftVersion, ...editor }: SeenDraft) =>
+    by.postJson('/admin/posts/draft/discard', { id, draftVersion, editor });
 
-  /** What the server has that an editor of this draft, or of this post, does not show. */
-  async function read(account: TestAccount, shown: { id?: string; post?: string }) {
-    const answer = await site.fetch(`/admin/posts/draft?${new URLSearchParams(shown)}`, {
+  /** What the server has of a post, for an editor that shows nothing of it. */
+  async function read(account: TestAccount, id: string) {
+    const answer = await site.fetch(`/admin/posts/draft?id=${id}&version=-1`, {
       headers: { Cookie: account.cookie, Accept: 'application/json' },
     });
     return (await answer.json()) as ReadDraftResult;
@@ -56,10 +58,10 @@ describeEachEngine('drafts', (engine) => {
     const publishDate = { kind: 'set', local: '2031-01-05T09:00', timeZone: 'UTC' } as const;
     const { status, body } = await tab.type('', { fields: odd, publishDate });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ id: tab.id, draftVersion: 1, startedFrom: 0, theirs: {} });
-    expect(await read(ana, { id: tab.id })).toMatchObject({
+    expect(body).toMatchObject({ draftVersion: 1, startedFrom: 0, theirs: {} });
+    expect(await read(ana, tab.id)).toMatchObject({
       post: null,
-      draft: { id: tab.id, postId: null, version: null, texts: { ...odd, publishDate } },
+      draft: { id: tab.id, version: null, texts: { ...odd, publishDate } },
     });
   });
 
@@ -83,7 +85,7 @@ describeEachEngine('drafts', (engine) => {
 
     it('what was typed and undone leaves no draft, whatever comes late', async () => {
       const post = await writer.create();
-      const tab = openTab(writer, { postId: post.id, version: post.version });
+      const tab = openTab(writer, { id: post.id, version: post.version });
       const [typed, undone] = [tab.request('Typed'), tab.request(post.title)];
       for (const request of [undone, typed, undone]) await tab.send(request);
       expect(await rows()).toEqual([]);
@@ -93,7 +95,7 @@ describeEachEngine('drafts', (engine) => {
   describe('what two people, tabs or devices type into one post', () => {
     async function openBoth() {
       const post = await writer.create();
-      const about = { postId: post.id, version: post.version };
+      const about = { id: post.id, version: post.version };
       return { post, about, anas: openTab(writer, about), bens: openTab(colleague, about) };
     }
     const stored = async () => {
@@ -110,10 +112,10 @@ describeEachEngine('drafts', (engine) => {
         typed: { excerpt: 'Ben’s excerpt' },
         before: { excerpt: '' },
       });
-      expect(body).toMatchObject({ ok: true, id: anas.id, startedFrom: 1, draftVersion: 2 });
+      expect(body).toMatchObject({ ok: true, startedFrom: 1, draftVersion: 2 });
       const both = { title: 'Ana’s title', excerpt: 'Ben’s excerpt', user_name: ben.email };
       expect(await stored()).toMatchObject(both);
-      expect(await read(ana, { post: post.id })).toMatchObject({
+      expect(await read(ana, post.id)).toMatchObject({
         post: { title: post.title },
         draft: { by: ben.email, isOwn: false, texts: { title: 'Ana’s title' } },
       });
@@ -198,17 +200,19 @@ describeEachEngine('drafts', (engine) => {
       const { body } = await writer.save(saveRequest({ draft: tab.draft() }));
       expect(body.ok).toBe(true);
       expect(await rows()).toEqual([]);
-      for (const late of [first, second, tab.request('Third')]) {
-        expect(await tab.send(late)).toMatchObject({ status: 410, body: { code: 'closed' } });
+      for (const late of [first, second]) {
+        expect(await tab.send(late)).toMatchObject({ status: 200, body: { draftVersion: 0 } });
       }
       expect(await rows()).toEqual([]);
+      await tab.type('Third');
+      expect(await rows()).toMatchObject([{ id: tab.id, title: 'Third', base_version: 1 }]);
     });
 
     it('that overtakes the first request of its editor leaves no draft either', async () => {
       const tab = openTab(writer);
       const first = tab.request('First');
       await writer.save(saveRequest({ draft: tab.draft() }));
-      expect((await tab.send(first)).status).toBe(410);
+      expect((await tab.send(first)).status).toBe(200);
       expect(await rows()).toEqual([]);
     });
 
@@ -236,7 +240,7 @@ describeEachEngine('drafts', (engine) => {
 
     it('is rejected while the draft has what its editor has not shown', async () => {
       const post = await writer.create();
-      const about = { postId: post.id, version: post.version };
+      const about = { id: post.id, version: post.version };
       const bens = openTab(colleague, about);
       await bens.type('Ben’s');
       const tab = openTab(writer, about);
@@ -253,7 +257,22 @@ describeEachEngine('drafts', (engine) => {
       const seen = saveRequest({ ...save, draft: { ...tab.draft(), id, draftVersion } });
       expect((await writer.save(seen)).body.ok).toBe(true);
       expect(await rows()).toEqual([]);
-      expect((await bens.type('Late')).status).toBe(410);
+      expect((await bens.type('Late')).body).toMatchObject({ theirs: { title: {} } });
+      expect(await rows()).toEqual([]);
+    });
+
+    it('of what a colleague has just saved for the first time is a conflict with it', async () => {
+      const begun = openTab(writer);
+      await begun.type('Begun');
+      const { id, draftVersion } = begun.draft();
+      const gone = openTab(colleague, { id, draftVersion, fields: { title: 'Begun' } });
+      await gone.type('Gone on');
+      const first = await colleague.save(saveRequest({ draft: gone.draft() }));
+      expect(first.body).toMatchObject({ ok: true, post: { id } });
+      const second = await writer.save(saveRequest({ draft: begun.draft() }));
+      expect(second.status).toBe(409);
+      expect(second.body).toMatchObject({ code: 'stale', current: { id, version: 1 } });
+      expect(await db().selectFrom('blog_posts').select('id').execute()).toEqual([{ id }]);
     });
 
     it('that is rejected leaves the draft', async () => {
@@ -265,9 +284,9 @@ describeEachEngine('drafts', (engine) => {
     });
 
     it('that is repeated closes the draft that its editor has begun since', async () => {
-      const request = saveRequest();
-      await writer.save(request);
       const tab = openTab(writer);
+      const request = saveRequest({ draft: tab.draft() });
+      await writer.save(request);
       await tab.type('Again');
       await writer.save({ ...request, draft: tab.draft() });
       expect(await rows()).toEqual([]);
@@ -279,9 +298,26 @@ describeEachEngine('drafts', (engine) => {
     const late = tab.request('Late');
     await tab.type('Kept');
     expect((await discard(writer, tab.draft())).status).toBe(200);
-    expect((await tab.send(late)).status).toBe(410);
+    expect((await tab.send(late)).status).toBe(200);
     expect((await discard(writer, tab.draft())).status).toBe(200);
     expect(await rows()).toEqual([]);
+    // Its editor sends everything that it has then.
+    expect(await tab.type('More')).toMatchObject({ status: 409, body: { code: 'gone' } });
+  });
+
+  it('who typed is forgotten a day after a draft was discarded, not of what is there', async () => {
+    const documents = () => db().selectFrom('draft_marks').select('document').execute();
+    await db().deleteFrom('draft_marks').execute();
+    const [discarded, kept, saved] = [openTab(writer), openTab(writer), openTab(writer)];
+    for (const tab of [discarded, kept, saved]) await tab.type('Typed');
+    await discard(writer, discarded.draft());
+    await writer.save(saveRequest({ draft: saved.draft() }));
+    const { database } = site.services;
+    await forgetMarks({ database, daysAgo: () => new Date(Date.now() - 60_000) });
+    expect(await documents()).toHaveLength(3);
+    await forgetMarks({ database, daysAgo: () => new Date(Date.now() + 60_000) });
+    const left = (await documents()).map(({ document }) => document);
+    expect(left.sort()).toEqual([`post:${kept.id}`, `post:${saved.id}`].sort());
   });
 
   it('a text that was changed elsewhere since is not discarded', async () => {
@@ -295,15 +331,15 @@ describeEachEngine('drafts', (engine) => {
 
   it('of a post that is deleted for good, the draft is a post that is not saved yet', async () => {
     const post = await writer.create();
-    const tab = openTab(writer, { postId: post.id, version: post.version });
+    const tab = openTab(writer, { id: post.id, version: post.version });
     await tab.type('Still mine');
     const change = { intent: 'delete', id: post.id, version: '1' };
     expect(await colleague.change(change)).toBe(200);
     const { posts } = await listUnsavedPosts(db(), { userId: ana.userId, kind: 'post' });
     expect(posts).toMatchObject([{ id: tab.id, title: 'Still mine', isOwn: true }]);
     expect((await tab.type('Typed on')).status).toBe(200);
-    expect(await read(ana, { id: tab.id })).toMatchObject({
-      draft: { postId: null, version: null, texts: { title: 'Typed on', content: post.content } },
+    expect(await read(ana, tab.id)).toMatchObject({
+      draft: { version: null, texts: { title: 'Typed on', content: post.content } },
     });
   });
 
@@ -311,9 +347,9 @@ describeEachEngine('drafts', (engine) => {
     const gone = await createAdmin(site);
     const theirs = createWriter(site, gone);
     const post = await writer.create();
-    await openTab(theirs, { postId: post.id, version: post.version }).type('Left behind');
+    await openTab(theirs, { id: post.id, version: post.version }).type('Left behind');
     await deleteAccess(site.services, OPERATOR, gone.userId);
-    expect(await read(ana, { post: post.id })).toMatchObject({
+    expect(await read(ana, post.id)).toMatchObject({
       draft: { by: gone.email, isOwn: false, texts: { title: 'Left behind' } },
     });
   });
@@ -480,7 +516,7 @@ describeEachEngine('drafts', (engine) => {
       return (await site.fetch('/admin', { headers })).text();
     };
     expect(await html()).not.toContain('unsaved changes');
-    const opened = { postId: post.id, version: post.version };
+    const opened = { id: post.id, version: post.version };
     await openTab(colleague, opened).type('Theirs');
     expect(await html()).toContain(`${ben.email} has unsaved changes`);
     await openTab(writer, opened).type('Theirs', { fields: { excerpt: 'Mine' } });
@@ -604,7 +640,7 @@ describeEachEngine('drafts', (engine) => {
     const unsubscribe = site.services.bus.subscribe((event) => events.push(event));
     await read();
     const [pages, before] = [await read(), await stored()];
-    const tab = openTab(writer, { postId: post.id, version: post.version });
+    const tab = openTab(writer, { id: post.id, version: post.version });
     for (const title of ['One', 'Two']) await tab.type(title);
     await discard(writer, tab.draft());
     expect(await stored()).toBe(before);

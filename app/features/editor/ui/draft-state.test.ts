@@ -27,8 +27,8 @@ function requestOf({ draft, text }: Editing): DraftRequest {
 
 type Kept = Extract<SentDraftResult, { ok: true }>;
 
-function kept({ id, draftVersion: startedFrom }: DraftRequest, more: Partial<Kept> = {}): Kept {
-  return { ok: true, id, at: AT, startedFrom, draftVersion: startedFrom + 1, theirs: {}, ...more };
+function kept({ draftVersion: startedFrom }: DraftRequest, more: Partial<Kept> = {}): Kept {
+  return { ok: true, at: AT, startedFrom, draftVersion: startedFrom + 1, theirs: {}, ...more };
 }
 
 function answer(editing: Editing, request: DraftRequest, result: SentDraftResult): Editing {
@@ -36,7 +36,6 @@ function answer(editing: Editing, request: DraftRequest, result: SentDraftResult
     type: 'draft-answered',
     request,
     answer: result,
-    nextId: 'next',
   });
 }
 
@@ -47,19 +46,18 @@ function send(editing: Editing, more: Partial<Kept> = {}): Editing {
 }
 
 function stored(texts: Partial<PostDraft['texts']>, more: Partial<PostDraft> = {}): PostDraft {
-  const state = { id: 'theirs', postId: null, version: null, draftVersion: 7, at: AT };
+  const state = { id: 'theirs', version: null, draftVersion: 7, at: AT };
   const by = { by: 'ben@example.com', isOwn: false, writers: {} };
   return { ...state, ...by, texts: { ...emptyTexts('post'), ...texts }, ...more };
 }
 
-function read(editing: Editing, draft: PostDraft | null, isClosed = false): Editing {
+function read(editing: Editing, draft: PostDraft | null, isGone = false): Editing {
   const found: ReadState = { ok: true, isKnown: false, post: null, draft };
   return editingReducer(editing, {
     type: 'both-read',
     read: found,
-    nextId: 'next',
     key: 'read',
-    isClosed,
+    isGone,
   });
 }
 
@@ -162,7 +160,11 @@ test('what was typed and undone leaves no draft', () => {
   const undone = type(send(type(open(), 'Mine')), '');
   expect(requestOf(undone).typed).toEqual({ excerpt: '' });
   const after = send(undone, { draftVersion: 0 });
-  expect(after.draft).toMatchObject({ id: 'next', draftVersion: 0, status: { kind: 'none' } });
+  expect(after.draft).toMatchObject({
+    id: undone.draft.id,
+    draftVersion: 0,
+    status: { kind: 'none' },
+  });
 });
 
 test('a draft that is gone takes nothing away: its text is sent as a whole once somebody types', () => {
@@ -171,9 +173,9 @@ test('a draft that is gone takes nothing away: its text is sent as a whole once 
   expect(heard.draft).toEqual(sent.draft);
   const typed = type(heard, 'Typed on');
   const request = requestOf(typed);
-  const closed = read(answer(typed, request, { ok: false, code: 'closed' }), null, true);
+  const closed = read(answer(typed, request, { ok: false, code: 'gone' }), null, true);
   expect(requestOf(closed)).toMatchObject({
-    id: 'next',
+    id: sent.draft.id,
     draftVersion: 0,
     typed: { excerpt: 'Typed on', content: 'Text' },
   });
@@ -226,6 +228,6 @@ test('of a copy in the browser of the same draft, what was not sent comes back; 
 
 test('discarding leaves nothing to send', () => {
   const typed = send(type(open(), 'Mine'));
-  const { draft, text } = editingReducer(typed, { type: 'draft-discarded', nextId: 'b' });
+  const { draft, text } = editingReducer(typed, { type: 'draft-discarded' });
   expect(collectDraft(draft, text)).toBeNull();
 });

@@ -27,6 +27,7 @@ export type DraftStatus =
 export interface DraftState {
   /** This open editor. */
   readonly writer: string;
+  /** Of the post, also before it is saved for the first time. */
   readonly id: string;
   /** 0 if there is none, as far as this editor knows. */
   readonly draftVersion: number;
@@ -38,20 +39,21 @@ export interface DraftState {
   readonly conflicts: Partial<Record<DraftField, TheirText>>;
   /** The content as somebody else typed it, which this editor only shows. */
   readonly shown: string | null;
-  /** The post was deleted: what is typed is a draft by itself. */
+  /** The post was deleted: what is typed is a draft of one that was never saved. */
   readonly isOrphan: boolean;
+  /** The number of edits that were saved or discarded last: what answers to those says is old. */
+  readonly closedWith: number;
   readonly status: DraftStatus;
 }
 
 /** What the server has that an editor does not show. */
 export type ReadState = Extract<ReadDraftResult, { isKnown: false }>;
 
-/** `nextId` is the id of the draft that follows, if one does. */
 export type DraftAction =
-  | { type: 'draft-answered'; request: DraftRequest; answer: SentDraftResult; nextId: string }
+  | { type: 'draft-answered'; request: DraftRequest; answer: SentDraftResult }
   /** It was saved with this many edits. */
-  | { type: 'draft-saved'; edits: number; post: Post; nextId: string }
-  | { type: 'draft-discarded'; nextId: string }
+  | { type: 'draft-saved'; edits: number; post: Post }
+  | { type: 'draft-discarded' }
   /** Of a field that somebody else has changed, this editor's text is chosen. */
   | { type: 'draft-mine-chosen'; field: DraftField };
 
@@ -75,13 +77,14 @@ interface OpenOptions {
 export function openDraft({ writer, id, opened }: OpenOptions, text: EditorState): DraftState {
   return {
     writer,
-    id: opened?.id ?? id,
+    id: text.post?.id ?? opened?.id ?? id,
     draftVersion: opened?.draftVersion ?? 0,
     known: opened?.texts ?? textsOfPost(text.post, text),
     written: {},
     conflicts: {},
     shown: null,
     isOrphan: false,
+    closedWith: -1,
     status: statusOf(opened),
   };
 }
@@ -134,7 +137,6 @@ export function collectDraft(draft: DraftState, text: EditorState): DraftRequest
   if (names.length === 0) return null;
   return {
     ...seenDraft(draft, text),
-    postId: draft.isOrphan ? null : (text.post?.id ?? null),
     version: draft.isOrphan ? null : (text.post?.version ?? null),
     kind: kindOf(text),
     typed: pickTexts(textsOf(text), names),
@@ -152,18 +154,16 @@ export function draftReducer(
 ): DraftState {
   switch (action.type) {
     case 'draft-answered':
-      // Otherwise it was saved, or merged into another one, in the meantime.
-      return draft.id === action.request.id ? answered(draft, action, text) : draft;
+      return isPast(draft, action.request) ? draft : answered(draft, action, text);
     case 'draft-saved': {
       const known = toDraftTexts(toFields(action.post));
-      const saved: DraftState = { ...draft, known, ...NOTHING_STORED, conflicts: {} };
-      return text.edits === action.edits
-        ? { ...saved, id: action.nextId, status: { kind: 'none' } }
-        : saved;
+      const closed = { known, ...NOTHING_STORED, conflicts: {}, closedWith: action.edits };
+      const status = text.edits === action.edits ? ({ kind: 'none' } as const) : draft.status;
+      return { ...draft, ...closed, status };
     }
     case 'draft-discarded': {
-      const id = action.nextId;
-      return { ...draft, id, known: textsOf(text), ...NOTHING_STORED, status: { kind: 'none' } };
+      const closed = { known: textsOf(text), ...NOTHING_STORED, closedWith: text.edits };
+      return { ...draft, ...closed, status: { kind: 'none' } };
     }
     case 'draft-mine-chosen': {
       const theirs = draft.conflicts[action.field];
@@ -179,6 +179,11 @@ export function draftReducer(
   }
 }
 
+/** Whether the draft of a request was saved or discarded since, or is no longer this editor's. */
+function isPast({ id, closedWith }: DraftState, request: DraftRequest): boolean {
+  return request.id !== id || request.sequence <= closedWith;
+}
+
 const NOTHING_STORED = { draftVersion: 0, written: {}, isOrphan: false } as const;
 
 export function without<Value>(
@@ -191,16 +196,16 @@ export function without<Value>(
 
 function answered(
   draft: DraftState,
-  { request, answer, nextId }: Extract<DraftAction, { type: 'draft-answered' }>,
+  { request, answer }: Extract<DraftAction, { type: 'draft-answered' }>,
   text: EditorState,
 ): DraftState {
   if (!answer.ok) {
     // The editor reads what has become of it, and sends its text again.
-    if (answer.code === 'closed') return draft;
+    if (answer.code === 'gone') return draft;
     const why = WHY[answer.code] ?? 'the site has a problem';
     return { ...draft, status: { kind: 'local', why } };
   }
-  const { id, at, draftVersion, startedFrom, theirs } = answer;
+  const { at, draftVersion, startedFrom, theirs } = answer;
   const known: Record<string, unknown> = { ...draft.known };
   const written = { ...draft.written };
   const conflicts = { ...draft.conflicts };
@@ -220,16 +225,15 @@ function answered(
   }
   const merged = { ...draft, known: known as unknown as DraftTexts, conflicts };
   if (draftVersion === 0) {
-    return { ...merged, ...NOTHING_STORED, id: nextId, status: { kind: 'none' } };
+    return { ...merged, ...NOTHING_STORED, written, status: { kind: 'none' } };
   }
   // Otherwise it has changes by others that this editor has not read: it must not save those unseen.
   const isNext = startedFrom === draft.draftVersion || draftVersion < draft.draftVersion;
   return {
     ...merged,
-    id,
     written,
     draftVersion: isNext ? Math.max(draftVersion, draft.draftVersion) : draft.draftVersion,
-    status: { kind: 'saved', id, at, by: null },
+    status: { kind: 'saved', id: draft.id, at, by: null },
   };
 }
 
@@ -242,21 +246,21 @@ interface TakenOver {
 /**
  * Takes over what the server has in every field that was not changed here. In the others, both texts
  * are shown.
- * @param isClosed whether the draft that this editor wrote into was saved or discarded
+ * @param isGone whether the site has just said that the post, or its only draft, was deleted
  */
 export function takeOver(
   draft: DraftState,
   text: EditorState,
-  { read, nextId, isClosed }: { read: ReadState; nextId: string; isClosed: boolean },
+  { read, isGone }: { read: ReadState; isGone: boolean },
 ): TakenOver {
   const mine = textsOf(text);
   const { draft: stored, post } = read;
   if (stored === null && post === null) {
     // It was discarded, or deleted with its post: what is here is sent as a whole once somebody types.
-    if (!isClosed) return { draft, texts: mine };
+    if (!isGone) return { draft, texts: mine };
     const known = emptyTexts(kindOf(text));
     const isOrphan = text.post !== null;
-    return { draft: { ...draft, ...NOTHING_STORED, id: nextId, known, isOrphan }, texts: mine };
+    return { draft: { ...draft, ...NOTHING_STORED, known, isOrphan }, texts: mine };
   }
   const theirs = stored?.texts ?? textsOfPost(post, text);
   const texts: Record<string, unknown> = { ...mine };
@@ -265,7 +269,7 @@ export function takeOver(
   const conflicts: Partial<Record<DraftField, TheirText>> = {};
   for (const name of DRAFT_FIELDS) {
     const writer = stored?.writers[name];
-    if (stored?.id === draft.id && writer?.writer === draft.writer) {
+    if (writer?.writer === draft.writer) {
       const sequence = draft.written[name];
       if (sequence !== undefined) written[name] = sequence;
     } else if (isSame(theirs[name], draft.known[name]) || isSame(mine[name], theirs[name])) {
@@ -281,7 +285,6 @@ export function takeOver(
     texts: texts as unknown as DraftTexts,
     draft: {
       ...draft,
-      id: stored?.id ?? nextId,
       draftVersion: stored?.draftVersion ?? 0,
       known: known as unknown as DraftTexts,
       written,

@@ -36,7 +36,7 @@ export type EditingAction =
   | EditorAction
   | DraftAction
   /** The server has what this editor does not show. */
-  | { type: 'both-read'; read: ReadState; nextId: string; key: string; isClosed: boolean }
+  | { type: 'both-read'; read: ReadState; key: string; isGone: boolean }
   /** Of a field that somebody else has changed, their text is chosen. */
   | { type: 'both-theirs-chosen'; field: DraftField; key: string }
   /** The text of a closed editor is put into this one. */
@@ -101,6 +101,10 @@ function isOfDraft(action: EditorAction | DraftAction): action is DraftAction {
 
 function withText({ text, draft }: Editing, action: EditorAction): Editing {
   const next = editorReducer(text, action);
+  if (action.type === 'own-text-chosen' && text.inTrash) {
+    // The text becomes a new post beside the one in the Trash.
+    return { text: next, draft: openDraft({ ...draft, id: action.nextId, opened: null }, next) };
+  }
   if (text.post === null || next.post !== null) return { text: next, draft };
   // Its post was deleted, and the text becomes a new one.
   const known = draft.draftVersion === 0 ? emptyTexts(kindOf(next)) : draft.known;
@@ -120,9 +124,9 @@ function withTexts(
 
 function withRead(
   { text, draft }: Editing,
-  { read, nextId, key, isClosed }: Extract<EditingAction, { type: 'both-read' }>,
+  { read, key, isGone }: Extract<EditingAction, { type: 'both-read' }>,
 ): Editing {
-  const next = takeOver(draft, text, { read, nextId, isClosed });
+  const next = takeOver(draft, text, { read, isGone });
   const version = read.draft?.version ?? null;
   const post = read.post && version !== null ? { ...read.post, version } : read.post;
   const isSameText = isSameTexts(next.texts, textsOf(text));

@@ -50,6 +50,7 @@ test('saving again unchanged sends the same key; a change makes a new one', () =
     type: 'answered',
     answer: { ok: false, code: 'failed', message: 'late' },
     sentKey: 'k2',
+    nextKey: 'k8',
   });
   expect(toSaveRequest(failed)).toEqual(toSaveRequest(state));
   expect(toSaveRequest(type(failed, 'title', 'B', 'k3')).idempotencyKey).toBe('k3');
@@ -62,7 +63,7 @@ test.each([
   { ok: false, code: 'stale', current: post },
 ] as const)('a rejected save leaves the text alone: $code', (answer) => {
   const state = type(openEditor(post, 'k1'), 'title', 'Mine');
-  const after = editorReducer(state, { type: 'answered', answer, sentKey: 'k2' });
+  const after = editorReducer(state, { type: 'answered', answer, sentKey: 'k2', nextKey: 'k8' });
   expect(after.fields).toEqual(state.fields);
   expect(after.dirty).toBe(true);
 });
@@ -74,8 +75,9 @@ test('keeping mine saves over the version that is stored now', () => {
     type: 'answered',
     answer: { ok: false, code: 'stale', current },
     sentKey: 'k2',
+    nextKey: 'k8',
   });
-  state = editorReducer(state, { type: 'own-text-chosen', key: 'k9' });
+  state = editorReducer(state, { type: 'own-text-chosen', key: 'k9', nextId: 'n9' });
   expect(toSaveRequest(state)).toMatchObject({
     version: 9,
     idempotencyKey: 'k9',
@@ -89,8 +91,9 @@ test('keeping mine after the post was deleted creates a new post', () => {
     type: 'answered',
     answer: { ok: false, code: 'stale', current: null },
     sentKey: 'k2',
+    nextKey: 'k8',
   });
-  state = editorReducer(state, { type: 'own-text-chosen', key: 'k9' });
+  state = editorReducer(state, { type: 'own-text-chosen', key: 'k9', nextId: 'n9' });
   expect(toSaveRequest(state)).toMatchObject({
     id: null,
     version: null,
@@ -104,9 +107,10 @@ test('a save of a post in the Trash says where it is, and can create a new post'
     type: 'answered',
     answer: { ok: false, code: 'stale', current: null, inTrash: true },
     sentKey: 'k2',
+    nextKey: 'k8',
   });
   expect(state).toMatchObject({ status: 'stale', inTrash: true, fields: { title: 'Mine' } });
-  state = editorReducer(state, { type: 'own-text-chosen', key: 'k9' });
+  state = editorReducer(state, { type: 'own-text-chosen', key: 'k9', nextId: 'n9' });
   expect(toSaveRequest(state)).toMatchObject({ id: null, fields: { title: 'Mine' } });
 });
 
@@ -117,6 +121,7 @@ test('taking theirs loads the stored post', () => {
     type: 'answered',
     answer: { ok: false, code: 'stale', current },
     sentKey: 'k2',
+    nextKey: 'k8',
   });
   state = editorReducer(state, { type: 'their-text-chosen', key: 'k9' });
   expect(state).toMatchObject({ dirty: false, fields: { title: 'Theirs' }, post: { version: 9 } });
@@ -131,22 +136,31 @@ test('text typed during a save stays and counts as unsaved', () => {
     created: false,
     removed: [],
   } as const;
-  const after = editorReducer(edited, { type: 'answered', answer, sentKey: 'k2' });
+  const after = editorReducer(edited, { type: 'answered', answer, sentKey: 'k2', nextKey: 'k8' });
   expect(after).toMatchObject({
     fields: { title: 'Mine, and more' },
     post: { version: 4 },
     status: 'editing',
     dirty: true,
   });
-  expect(editorReducer(sent, { type: 'answered', answer, sentKey: 'k2' })).toMatchObject({
+  expect(
+    editorReducer(sent, { type: 'answered', answer, sentKey: 'k2', nextKey: 'k8' }),
+  ).toMatchObject({
     status: 'saved',
     dirty: false,
+    // The next save is another one, also of the same words.
+    idempotencyKey: 'k8',
   });
 });
 
 test('text typed after a save was answered counts as unsaved', () => {
   const answer = { ok: true, post, created: false, removed: [] } as const;
-  const saved = editorReducer(openEditor(post, 'k1'), { type: 'answered', answer, sentKey: 'k1' });
+  const saved = editorReducer(openEditor(post, 'k1'), {
+    type: 'answered',
+    answer,
+    sentKey: 'k1',
+    nextKey: 'k8',
+  });
   expect(type(saved, 'title', 'More')).toMatchObject({ status: 'editing', dirty: true });
 });
 
@@ -194,9 +208,11 @@ test('every edit counts, also one that takes another text', () => {
     type: 'answered',
     answer: { ok: false, code: 'stale', current: { ...post, version: 4 } },
     sentKey: 'k2',
+    nextKey: 'k8',
   });
   expect(typedOnce.edits).toBe(1);
-  for (const choice of ['own-text-chosen', 'their-text-chosen'] as const) {
-    expect(editorReducer(stale, { type: choice, key: 'k3' }).edits, choice).toBe(2);
-  }
+  const own = editorReducer(stale, { type: 'own-text-chosen', key: 'k3', nextId: 'n3' });
+  expect([own.edits, editorReducer(stale, { type: 'their-text-chosen', key: 'k3' }).edits]).toEqual(
+    [2, 2],
+  );
 });

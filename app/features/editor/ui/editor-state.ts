@@ -63,11 +63,12 @@ export type EditorAction =
     }
   | { type: 'rejected'; errors: EditorState['errors'] }
   | { type: 'sent' }
-  /** `sentKey` is the idempotency key of the answered request. */
-  | { type: 'answered'; answer: SaveResult; sentKey: string }
+  /** `sentKey` is the idempotency key of the answered request, `nextKey` that of another save. */
+  | { type: 'answered'; answer: SaveResult; sentKey: string; nextKey: string }
   | { type: 'session-ended' }
   | { type: 'resumed' }
-  | { type: 'own-text-chosen'; key: string }
+  /** `nextId` is that of the post which the text becomes beside one in the Trash. */
+  | { type: 'own-text-chosen'; key: string; nextId: string }
   | { type: 'their-text-chosen'; key: string };
 
 /** The fields of a post, or of a new one of this kind. */
@@ -134,7 +135,7 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
     case 'sent':
       return { ...state, errors: {}, status: 'saving' };
     case 'answered':
-      return answered(state, action.answer, action.sentKey);
+      return answered(state, action);
     case 'session-ended':
       return { ...state, status: 'signed-out' };
     case 'resumed':
@@ -221,7 +222,10 @@ function takenOver(
   return changed({ ...state, fields, publishDate: date, post, slugFollows }, key);
 }
 
-function answered(state: EditorState, answer: SaveResult, sentKey: string): EditorState {
+function answered(
+  state: EditorState,
+  { answer, sentKey, nextKey }: Extract<EditorAction, { type: 'answered' }>,
+): EditorState {
   if (answer.ok) {
     // Text typed during the save is not part of it.
     const editedDuringSave = state.idempotencyKey !== sentKey;
@@ -229,6 +233,7 @@ function answered(state: EditorState, answer: SaveResult, sentKey: string): Edit
     return {
       ...state,
       post: answer.post,
+      idempotencyKey: editedDuringSave ? state.idempotencyKey : nextKey,
       slugFollows: false,
       status: editedDuringSave ? 'editing' : 'saved',
       isOut: answer.post.isPublished && (!wasPublished || state.publishDate.kind === 'set'),

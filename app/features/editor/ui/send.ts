@@ -58,7 +58,6 @@ export async function sendDraft(
     const response = await sendJson(DRAFT, request, { isLeaving });
     if (response.status === 413) return { ok: false, code: 'too_large', message: FAILED };
     return await readAnswer<DraftResult>(response, {
-      id: 'string',
       at: 'string',
       theirs: 'object',
     });
@@ -84,18 +83,14 @@ export async function requestAdvice(
 /** What an editor shows; see `ReadDraftResult`. */
 interface Shown {
   readonly id: string;
-  readonly post: string | null;
   readonly version: number;
   readonly draftVersion: number;
 }
 
 /** What the server has that the editor does not show; null if it could not be read. */
-export async function readDraft({ post, ...shown }: Shown): Promise<ReadDraftResult | null> {
+export async function readDraft(shown: Shown): Promise<ReadDraftResult | null> {
   const query = new URLSearchParams(
-    Object.entries({ ...shown, ...(post === null ? {} : { post }) }).map(([name, value]) => [
-      name,
-      String(value),
-    ]),
+    Object.entries(shown).map(([name, value]) => [name, String(value)]),
   );
   try {
     const response = await fetch(`${DRAFT}?${query}`, { headers: { Accept: 'application/json' } });

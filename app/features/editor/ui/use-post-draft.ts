@@ -18,8 +18,6 @@ const RHYTHM: Rhythm = {
 /** How long leaving the page waits for the last words to be sent. */
 const LEAVE_MILLISECONDS = 1_500;
 
-const newId = () => crypto.randomUUID();
-
 interface Drafting {
   readonly editing: Editing;
   readonly dispatch: Dispatch<EditingAction>;
@@ -40,9 +38,9 @@ export function usePostDraft({ editing, dispatch, current, onDiscarded }: Drafti
       collect: () => collectDraft(current().draft, current().text),
       send: sendDraft,
       apply(request, answer): Verdict {
-        dispatch({ type: 'draft-answered', request, answer, nextId: newId() });
+        dispatch({ type: 'draft-answered', request, answer });
         if (!answer.ok) {
-          if (answer.code === 'closed') return continueAfter(request);
+          if (answer.code === 'gone') return continueAfter(request);
           // Only the person can do something about one that is too large.
           return answer.code === 'too_large' ? 'done' : 'later';
         }
@@ -57,7 +55,7 @@ export function usePostDraft({ editing, dispatch, current, onDiscarded }: Drafti
     listUnsent(draft, text).length === 0 ? null : `${text.edits} ${text.status}`,
   );
 
-  /** The draft of a request was saved or discarded: what was typed since goes into the next one. */
+  /** The post, or its only draft, was deleted: what is here is sent as a whole. */
   function continueAfter({ id }: DraftRequest): Verdict {
     if (current().draft.id !== id) return 'again';
     void catchUp(true).then((isRead) => {
@@ -80,9 +78,9 @@ export function usePostDraft({ editing, dispatch, current, onDiscarded }: Drafti
     },
     /** Discards the draft as it is here; the answer says if somebody has typed into it since. */
     discard() {
-      const { id, writer, draftVersion } = seenDraft(current().draft, current().text);
-      dispatch({ type: 'draft-discarded', nextId: newId() });
-      return sendDiscard({ id, writer, draftVersion });
+      const { id, writer, sequence, draftVersion } = seenDraft(current().draft, current().text);
+      dispatch({ type: 'draft-discarded' });
+      return sendDiscard({ id, draftVersion, editor: { writer, sequence } });
     },
     /** Tries again at once. */
     retry: keeper.now,
@@ -110,17 +108,16 @@ function createCatchUp({ dispatch, current, onDiscarded }: Omit<Drafting, 'editi
   let reading: Promise<boolean> = Promise.resolve(true);
   let isWaiting = false;
 
-  async function read(isClosed: boolean): Promise<boolean> {
+  async function read(isGone: boolean): Promise<boolean> {
     for (;;) {
       isWaiting = false;
       const { text, draft } = current();
       if (isAnswering(text)) return false;
-      const { id, draftVersion, known } = draft;
+      const { id, draftVersion, known, isOrphan } = draft;
       const answer = await readDraft({
         id,
-        post: text.post?.id ?? null,
-        version: text.post?.version ?? 0,
-        draftVersion: isClosed ? -1 : draftVersion,
+        version: isOrphan ? 0 : (text.post?.version ?? 0),
+        draftVersion: isGone ? -1 : draftVersion,
       });
       const now = current();
       if (answer === null || isAnswering(now.text)) return false;
@@ -131,16 +128,16 @@ function createCatchUp({ dispatch, current, onDiscarded }: Omit<Drafting, 'editi
         draftVersion > 0 && answer.draft === null && answer.post?.version === text.post?.version;
       if (isDiscarded && Object.keys(draft.written).length > 0) onDiscarded();
       const key = crypto.randomUUID();
-      dispatch({ type: 'both-read', read: answer, nextId: newId(), key, isClosed });
+      dispatch({ type: 'both-read', read: answer, key, isGone });
       return true;
     }
   }
 
-  return function catchUp(isClosed = false): Promise<boolean> {
+  return function catchUp(isGone = false): Promise<boolean> {
     // One that waits will read what is there now.
-    if (isWaiting && !isClosed) return reading;
+    if (isWaiting && !isGone) return reading;
     isWaiting = true;
-    reading = reading.then(() => read(isClosed));
+    reading = reading.then(() => read(isGone));
     return reading;
   };
 }

@@ -126,7 +126,7 @@ export function usePostEditor(stored: Post | null, options: PostEditorOptions) {
       dispatch({ type: 'resumed' });
     },
     keepMine() {
-      dispatch({ type: 'own-text-chosen', key: newKey() });
+      dispatch({ type: 'own-text-chosen', key: newKey(), nextId: newKey() });
       void save();
     },
     takeTheirs() {

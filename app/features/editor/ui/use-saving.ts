@@ -139,10 +139,9 @@ function useSend({ kind, dispatch, current, catchUp, isBusy, focusFirstError }: 
       };
       const answer = await sendSave(request);
       isBusy.current = false;
-      const nextId = crypto.randomUUID();
-      if (answer.ok)
-        dispatch({ type: 'draft-saved', edits: sent.edits, post: answer.post, nextId });
-      dispatch({ type: 'answered', answer, sentKey: request.idempotencyKey });
+      if (answer.ok) dispatch({ type: 'draft-saved', edits: sent.edits, post: answer.post });
+      const { idempotencyKey: sentKey } = request;
+      dispatch({ type: 'answered', answer, sentKey, nextKey: crypto.randomUUID() });
       if (answer.ok) {
         reportSave({ kind, sent, answer, asks });
         void warnOfMissed(toast, `Left out of your ${KIND_NAMES[kind]}`, answer.removed);

@@ -184,7 +184,7 @@ describeEachEngine('an image of the library', (engine) => {
 
     it('in drafts, whose authors continue from what was stored', async () => {
       const post = await writer.create({ featuredImageUrl: image.url });
-      const tab = openTab(writer, { postId: post.id, version: post.version });
+      const tab = openTab(writer, { id: post.id, version: post.version });
       const content = `<p>Words</p><img src="${image.url}" alt="" width="1000" height="600">`;
       await tab.type('Typed', { fields: { content, featuredImageUrl: image.url } });
       const now = await replaced();

@@ -139,7 +139,7 @@ describeEachEngine('images that an import could not have', (engine) => {
     const edited = await writer.update(await post(), {
       content: content.replace(/<img src="https:\/\/old[^>]*>/, 'nothing'),
     });
-    const tab = openTab(writer, { postId: ID, version: edited.version });
+    const tab = openTab(writer, { id: ID, version: edited.version });
     await tab.type('Typed', { fields: { content: `<p>Mine</p>${content}` } });
     await serve(`${OLD}/porch.jpg`, `${OLD}/front.jpg`, `${OTHER}/bed.jpg`);
     await act(page, { intent: 'try-all', host: ['old.example.co', 'cdn.example.org'] });

@@ -11,6 +11,7 @@ import {
 import { findEditorView } from '#app/features/articles/editor-preferences.server.ts';
 import { listPublic } from '#app/features/articles/pages/own-pages.server.ts';
 import { publicPath } from '#app/features/articles/post-kind.ts';
+import { isAsSeen } from '#app/features/drafts/draft-marks.server.ts';
 import { NO_EDITOR, type OpenEditor, openEditorSchema } from '#app/features/drafts/open-editor.ts';
 import { rejectionStatus } from '#app/http/conflict.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
@@ -29,7 +30,6 @@ import { currentValue, findOrphans } from '../apply-overrides.ts';
 import { changesAddress, hasAddresses } from '../changes-address.ts';
 import { documentSlug } from '../document-slug.ts';
 import { type DocumentId, isMail, isWarning, listAllFields } from '../documents.ts';
-import { isAsSeen } from '../draft-marks.server.ts';
 import type { PublicationAnswer } from '../draft-protocol.ts';
 import { viewSections } from '../form-view.ts';
 import { listViews } from '../http/draft-views.server.ts';
@@ -201,7 +201,7 @@ function readSeen(form: FormData, opened: OpenDocument, field: string): SeenNow 
   const { document, stored } = opened;
   const draftVersion = Number(textOf(form, field));
   const editor = readEditor(form, `${field}Editor`);
-  const isSeen = isAsSeen(stored, { draftVersion, editor });
+  const isSeen = isAsSeen(stored.marks, { draftVersion, writer: editor.writer });
   return {
     opened,
     document: document.id,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isAsSeen } from '#app/features/drafts/draft-marks.server.ts';
 import { keepVersion } from '#app/features/versions/keep-version.server.ts';
 import { nameVersion } from '#app/features/versions/name-version.server.ts';
 import { createPruning } from '#app/features/versions/prune-versions.server.ts';
@@ -19,7 +20,6 @@ import {
   type TestSite,
 } from '#tests/support/test-site.ts';
 import { type DocumentId, listAllFields } from '../documents.ts';
-import { isAsSeen } from '../draft-marks.server.ts';
 import type { Surroundings } from '../kinds/field-kind.ts';
 import { NO_IMAGES } from '../kinds/image-value.ts';
 import {
@@ -310,18 +310,20 @@ describeEachEngine('a page’s texts', (engine) => {
       const grace2 = { writer: 'e0c2a8a2-0a63-4bb6-9d0c-8a3b0c6d1f22', sequence: 1 };
       const fields = [{ id: HEADLINE, typed: 'Grace’s', before: ORIGINAL }];
       await saveDraft(site.services, grace, PAGE, fields, around, grace2);
-      expect(isAsSeen(await find(), { draftVersion: seen, editor: grace2 })).toBe(true);
+      expect(isAsSeen((await find()).marks, { draftVersion: seen, writer: grace2.writer })).toBe(
+        true,
+      );
     });
 
     it('are known to have been seen there, and nothing else is', async () => {
-      const editor = { writer, sequence: 9 };
-      const sees = async (draftVersion: number) => isAsSeen(await find(), { draftVersion, editor });
+      const sees = async (draftVersion: number, by = writer) =>
+        isAsSeen((await find()).marks, { draftVersion, writer: by });
       const first = (await from(1, 'One')).stored.draftVersion;
       await from(2, 'Two');
       expect(await sees(first)).toBe(true);
       // A version that is still to come was seen by nobody.
       expect(await sees(first + 2)).toBe(false);
-      expect(isAsSeen(await find(), { draftVersion: first })).toBe(false);
+      expect(await sees(first, '')).toBe(false);
       const fields = [{ id: 'hero/subtitle', typed: 'Grace’s line', before: await subtitle(site) }];
       await saveDraft(site.services, grace, PAGE, fields, around);
       await from(3, 'Three');
@@ -339,8 +341,7 @@ describeEachEngine('a page’s texts', (engine) => {
         .execute();
       expect((await from(2, 'Two', 'One')).errors).toMatchObject([{ code: 'stale' }]);
       await from(3, 'Three');
-      const editor = { writer, sequence: 3 };
-      expect(isAsSeen(await find(), { draftVersion, editor })).toBe(false);
+      expect(isAsSeen((await find()).marks, { draftVersion, writer })).toBe(false);
     });
   });
 

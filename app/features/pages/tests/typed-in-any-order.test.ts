@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { isAsSeen } from '#app/features/drafts/draft-marks.server.ts';
 import type { OpenEditor } from '#app/features/drafts/open-editor.ts';
 import { defaultPrices } from '#app/site/words/prices.ts';
 import { createRandom, pick, type Random } from '#tests/stress/random.ts';
@@ -6,7 +7,6 @@ import { deleteTexts } from '#tests/support/site-texts.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { currentValue } from '../apply-overrides.ts';
 import { listAllFields } from '../documents.ts';
-import { isAsSeen } from '../draft-marks.server.ts';
 import { viewField } from '../form-view.ts';
 import { toFacts } from '../http/open-document.server.ts';
 import type { Surroundings } from '../kinds/field-kind.ts';
@@ -118,7 +118,7 @@ async function openForm(random: Random) {
       if (listUnsent(state).length > 0) return;
       const stored = await find();
       const draftVersion = Math.max(seen, state.facts?.draftVersion ?? 0);
-      expect(isAsSeen(stored, { draftVersion, editor: editor() })).toBe(true);
+      expect(isAsSeen(stored.marks, { draftVersion, writer: editor().writer })).toBe(true);
       const all = { document: PAGE, draftVersion: stored.draftVersion, editor: editor() } as const;
       const result = await finish(site.services, ada, [all]);
       expect(result.ok || result.code).toSatisfy((is) => is === true || is === 'no-draft');

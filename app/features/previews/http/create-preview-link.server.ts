@@ -125,21 +125,20 @@ interface Subject {
 /** Locked, so that links made at the same time are counted. */
 async function lockSubject(database: Database, tx: Tx, id: string): Promise<Subject | null> {
   await lockDraft(database, tx, id);
+  const post = await lockHistory(database, tx, id);
+  if (post !== null) {
+    const { kind, title, trashed_at: trashedAt } = post;
+    return { postId: id, draftId: null, kind, title, isTrashed: trashedAt !== null };
+  }
   const draft = await tx
     .selectFrom('post_drafts')
-    .select(['post_id', 'kind', 'title'])
+    .select(['kind', 'title'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (draft && draft.post_id === null) {
-    const { kind } = draft;
-    const title = draft.title || untitled(kind);
-    return { postId: null, draftId: id, kind, title, isTrashed: false };
-  }
-  const postId = draft?.post_id ?? id;
-  const post = await lockHistory(database, tx, postId);
-  if (post === null) return null;
-  const { kind, title, trashed_at: trashedAt } = post;
-  return { postId, draftId: null, kind, title, isTrashed: trashedAt !== null };
+  if (draft === undefined) return null;
+  const { kind } = draft;
+  const title = draft.title || untitled(kind);
+  return { postId: null, draftId: id, kind, title, isTrashed: false };
 }
 
 async function countWorking(tx: Tx, { postId, draftId }: Subject, now: Date): Promise<number> {

@@ -65,11 +65,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 async function findShared(db: Db, userId: string, id: string) {
   const post = await findListedPost(db, id);
   if (post !== null) return { id, kind: post.kind, title: post.title, isDraft: false };
-  const draft = await findDraft(db, userId, { id });
+  const draft = await findDraft(db, userId, id);
   if (draft === null) return null;
-  // The draft was saved while its author was typing on.
   const kind = toPostKind(draft.texts.kind);
-  if (draft.postId !== null) return { id: draft.postId, kind, title: '', isDraft: false };
   return { id, kind, title: draft.texts.title.trim() || untitled(kind), isDraft: true };
 }
 

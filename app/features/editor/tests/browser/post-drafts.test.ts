@@ -264,7 +264,6 @@ test.describe('many drafts that were never saved', () => {
           writer: randomUUID(),
           sequence: 1,
           draftVersion: 0,
-          postId: null,
           version: null,
           kind: 'post',
           typed: fields,

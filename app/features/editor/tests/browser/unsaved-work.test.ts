@@ -49,7 +49,7 @@ test.describe('a slow save', () => {
     await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   });
 
-  test('of a new post offers text typed during the save after a crash', async ({
+  test('of a new post keeps text typed during the save, also after a crash', async ({
     page,
     context,
   }) => {
@@ -63,11 +63,12 @@ test.describe('a slow save', () => {
     release();
     await expect(page.getByText(UNSAVED)).toBeVisible();
     await expect.poll(() => localCopies(page)).toContain('Typed on');
+    await expect(page.getByText('Draft saved')).toBeVisible();
     await page.close({ runBeforeUnload: false });
     const after = await context.newPage();
     await after.goto('/admin/posts/new');
     await after.getByRole('link', { name: 'Open this post' }).click();
-    await after.getByRole('button', { name: 'Restore' }).click();
+    await editorScreen(after).openDetails();
     await expect(editorScreen(after).excerpt).toHaveValue('Typed on');
     await editorScreen(after).save.click();
     await expect(after.getByText('Post updated successfully')).toBeVisible();
