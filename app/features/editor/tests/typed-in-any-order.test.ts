@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { discardDraft } from '#app/features/articles/drafts/close-draft.server.ts';
-import type { DraftRequest, DraftResult } from '#app/features/articles/drafts/draft-protocol.ts';
+import type {
+  DraftField,
+  DraftRequest,
+  DraftResult,
+} from '#app/features/articles/drafts/draft-protocol.ts';
 import { readDraftState } from '#app/features/articles/drafts/read-draft-state.server.ts';
 import { findDraft } from '#app/features/articles/drafts/read-drafts.server.ts';
 import { storeDraft } from '#app/features/articles/drafts/store-draft.server.ts';
@@ -36,11 +40,15 @@ beforeEach(async () => {
   }
 });
 
-/** One open editor, on a line that delays, repeats and loses requests and answers. */
-function openOnBadLine(random: Random) {
+/**
+ * One open editor, on a line that delays, repeats and loses requests and answers.
+ * @param id of a draft that was begun elsewhere; null for a new one
+ */
+async function openOnBadLine(random: Random, begunId: string | null = null) {
   const { services } = site;
   const { db } = services.database;
-  let state = openEditing({ post: null, writer: randomUUID(), openedDraft: null });
+  const openedDraft = begunId === null ? null : await findDraft(db, ada.id, begunId);
+  let state = openEditing({ post: null, writer: randomUUID(), openedDraft });
   const dispatch = (action: Parameters<typeof editingReducer>[1]) => {
     state = editingReducer(state, action);
   };
@@ -54,7 +62,26 @@ function openOnBadLine(random: Random) {
   const { id } = state.draft;
 
   return {
+    id,
     lastTyped,
+    /** What the person sees; of a field about which they are asked, nothing is certain. */
+    shown: () =>
+      new Map(
+        FIELDS.filter((name) => state.draft.conflicts[name] === undefined).map((name) => [
+          name,
+          state.text.fields[name],
+        ]),
+      ),
+    /** Chooses one of two texts wherever that is asked. */
+    choose() {
+      for (const field of Object.keys(state.draft.conflicts) as DraftField[]) {
+        if (random() < 0.5) dispatch({ type: 'draft-mine-chosen', field });
+        else dispatch({ type: 'both-theirs-chosen', field, key: randomUUID() });
+      }
+      if (state.text.status === 'stale') {
+        dispatch({ type: 'own-text-chosen', key: randomUUID(), nextId: randomUUID() });
+      }
+    },
     isSaved: () => listTyped(state.draft, state.text).length === 0,
     conflicts: () => state.draft.conflicts,
     /** What is stored, for readers or as a draft. */
@@ -105,6 +132,7 @@ function openOnBadLine(random: Random) {
     /** The person goes on typing until the answer of a save comes. */
     async save() {
       if (saving === null) {
+        if (Object.keys(state.draft.conflicts).length > 0) return;
         dispatch({ type: 'sent' });
         const { text, draft } = state;
         const request = { ...toSaveRequest(text), draft: seenDraft(draft, text) };
@@ -117,7 +145,9 @@ function openOnBadLine(random: Random) {
         if (answer.ok) dispatch({ type: 'draft-saved', edits, post: answer.post });
         const { idempotencyKey: sentKey } = request;
         dispatch({ type: 'answered', answer, sentKey, nextKey: randomUUID() });
-        expect(answer.ok || answer.code).toSatisfy((is) => is === true || is === 'newer');
+        expect(answer.ok || answer.code).toSatisfy((is) =>
+          [true, 'newer', 'stale'].includes(is as string | boolean),
+        );
         await this.catchUp();
       }
     },
@@ -132,6 +162,15 @@ function openOnBadLine(random: Random) {
       state = openEditing({ post, writer: randomUUID(), openedDraft: null });
       answers.length = 0;
       for (const name of FIELDS) lastTyped.set(name, post?.[name] ?? '');
+    },
+    /** Everything that the others stored is shown, or asked about. */
+    async meet() {
+      while (saving !== null) await this.save();
+      this.choose();
+      this.send();
+      if (listUnsent(state.draft, state.text).length > 0) await this.arrive(requests.at(-1));
+      while (answers.length > 0) this.hear();
+      await this.catchUp();
     },
     /** The line is good again, and then repeats everything that was sent. */
     async settle() {
@@ -151,7 +190,7 @@ function openOnBadLine(random: Random) {
 const seeds = Array.from({ length: 25 }, (_, seed) => seed);
 
 async function work(random: Random) {
-  const editor = openOnBadLine(random);
+  const editor = await openOnBadLine(random);
   editor.begin();
   for (let step = 0; step < STEPS; step += 1) {
     const chance = random();
@@ -184,4 +223,31 @@ it.each(seeds)('nothing that was saved comes back as a draft (%i)', async (seed)
   await editor.settle();
   expect(await editor.hasDraft()).toBe(false);
   expect(await editor.stored()).toEqual(editor.lastTyped);
+});
+
+it.each(seeds)('two editors of one article end with the same text (%i)', async (seed) => {
+  const random = createRandom(seed);
+  const first = await openOnBadLine(random);
+  first.begin();
+  await first.settle();
+  const editors = [first, await openOnBadLine(random, first.id)];
+  for (let step = 0; step < 2 * STEPS; step += 1) {
+    const editor = pick(random, editors);
+    const chance = random();
+    if (chance < 0.3) editor.type(`Text ${step}`);
+    else if (chance < 0.5) editor.send();
+    else if (chance < 0.68) await editor.arrive();
+    else if (chance < 0.8) editor.hear();
+    else if (chance < 0.88) await editor.catchUp();
+    else if (chance < 0.93) editor.choose();
+    else await editor.save();
+  }
+  for (let round = 0; round < 20; round += 1) {
+    for (const editor of editors) await editor.meet();
+  }
+  const stored = await first.stored();
+  for (const editor of editors) {
+    expect(editor.conflicts()).toEqual({});
+    expect(editor.shown()).toEqual(stored);
+  }
 });

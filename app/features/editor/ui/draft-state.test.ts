@@ -167,6 +167,16 @@ test('what was typed and undone leaves no draft', () => {
   });
 });
 
+test('an answer that comes after a newer one asks nothing', () => {
+  const first = type(open(), 'Mine');
+  const second = type(first, 'Mine, and more');
+  const kept2 = answer(second, requestOf(second), kept(requestOf(second), { draftVersion: 3 }));
+  const theirs = { excerpt: { value: 'Theirs', isOwn: false } };
+  const late = answer(kept2, requestOf(first), kept(requestOf(first), { draftVersion: 2, theirs }));
+  expect(late.draft.conflicts).toEqual({});
+  expect(collectDraft(late.draft, late.text)).toBeNull();
+});
+
 test('a draft that is gone takes nothing away: its text is sent as a whole once somebody types', () => {
   const sent = send(type(type(open(), 'Mine'), 'Text', 'content'));
   const heard = read(sent, null);

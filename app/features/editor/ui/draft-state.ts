@@ -210,15 +210,19 @@ function answered(
   const written = { ...draft.written };
   const conflicts = { ...draft.conflicts };
   const texts = textsOf(text);
+  // Answers come in any order: this editor has read what the draft says since.
+  const isOld = draftVersion > 0 && draftVersion < draft.draftVersion;
   for (const name of Object.keys(request.typed) as DraftField[]) {
     const other = theirs[name];
+    if ((written[name] ?? -1) >= request.sequence) continue;
     if (other !== undefined) {
+      if (isOld) continue;
       delete written[name];
       // It says what this editor shows, though somebody else had typed the same first: it is sent again.
       if (isSame(other.value, draft.known[name])) continue;
       if (isSame(texts[name], other.value)) known[name] = other.value;
       else conflicts[name] = other;
-    } else if ((written[name] ?? -1) < request.sequence) {
+    } else {
       known[name] = request.typed[name];
       written[name] = request.sequence;
     }
