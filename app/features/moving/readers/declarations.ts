@@ -120,19 +120,19 @@ export const DECLARATIONS = {
       date: ['published_at', 'created_at'],
       state: ['status', 'visibility'],
       hidden: ['email_only'],
-      'search engines': ['codeinjection_head'],
+      'search engines': ['robots'],
       said: ['feature_image_caption'],
       dropped: [
         ...['mobiledoc', 'lexical', 'plaintext', 'markdown', 'comment_id', 'featured', 'locale'],
         ...['updated_at', 'updated_by', 'created_by', 'published_by', 'post_id', 'newsletter_id'],
         ...['email_recipient_filter', 'show_title_and_feature_image', 'send_email_when_published'],
-        ...['codeinjection_head', 'codeinjection_foot', 'custom_template', 'canonical_url', 'amp'],
+        ...['custom_template', 'canonical_url', 'amp'],
         ...['frontmatter', 'email_subject', 'meta_title', /^og_/, /^twitter_/],
       ],
     },
     takes: 'words, links, images, galleries, captions; players and files as links',
     drops: 'blocks that only emails show',
-    says: 'forms to sign up, blocks that only members saw, captions of featured images, elements and frames that cleaning takes out',
+    says: 'forms to sign up, blocks that only members saw, code of its own in posts and in the site, captions of featured images, elements and frames that cleaning takes out',
   },
   'A table': {
     fields: {

@@ -232,6 +232,13 @@ describe('an export of Ghost', () => {
     ]);
   });
 
+  it('has code of its own that is not known, but for what asks search engines', () => {
+    const robots = '<meta name="robots" content="noindex">';
+    const others = (head: string) =>
+      new Map(read({ codeinjection_head: head })?.raw.fields).get('codeinjection_head');
+    expect([others(`${robots}<style></style>`), others(robots)]).toEqual(['<style></style>', '']);
+  });
+
   it('of its first years has one author, another name for the image, and other ids in feeds', () => {
     const old = { ...post, author_id: 'u', feature_image: undefined, image: '/content/b.jpg' };
     const found = findGhostData({ data: { posts: [], users: [{ id: 'u', name: 'Sam' }] } });
