@@ -1,4 +1,5 @@
 import { countNoun } from '#app/formatting/count-noun.ts';
+import { IMAGE_FILE } from '#app/html/image-file.ts';
 import { readAttributes } from '#app/html/tags.ts';
 import { explain, type Note, OF_TEXT } from '../note.ts';
 import { FILES_ORIGIN } from '../own-address.ts';
@@ -234,8 +235,6 @@ function writeOutput(said: string): string | null {
     )?.[1] ?? null
   );
 }
-
-const IMAGE_FILE = /\.(?:jpe?g|png|webp|gif|svg|avif|heic|bmp|tiff?)$/i;
 
 function writeGivenImage(given: ReadonlyMap<string, string>): string | null {
   const source = ['src', 'url', 'image_path', 'image', 'file', 'path']
