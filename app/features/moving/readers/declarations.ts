@@ -331,7 +331,8 @@ export const DECLARATIONS = {
         'alt',
         'cover_alt',
         'image_description',
-        'featuredimagealt',
+        'featured_image_alt',
+        ...['feature_image_alt', 'hero_image_alt', 'cover_image_alt'],
       ],
       date: [
         ...[
@@ -349,6 +350,7 @@ export const DECLARATIONS = {
       hidden: [
         ...[
           'draft',
+          'is_draft',
           'private',
           'hidden',
           'unlisted',
@@ -365,6 +367,7 @@ export const DECLARATIONS = {
         ...[
           'lastmod',
           'updated',
+          'updated_date',
           'modified',
           'last_modified_at',
           'weight',
@@ -397,9 +400,13 @@ export type ReaderName = keyof typeof DECLARATIONS;
 /** What a field of a source is for; undefined for one that its reader does not know. */
 export function findUse(of: ReaderName, name: string): FieldUse | undefined {
   const { fields }: Declaration = DECLARATIONS[of];
+  // Front matter has names of several words in each way: `hero_image`, `heroImage`.
+  const plain = (text: string) => (of === 'Markdown' ? text.replace(/[_-]/g, '') : text);
   const wanted = name.trim().toLowerCase();
   if (of === 'A table' && isOwnColumn(wanted)) return 'as here';
   return FIELD_USES.find((use) =>
-    fields[use]?.some((each) => (typeof each === 'string' ? each === wanted : each.test(wanted))),
+    fields[use]?.some((each) =>
+      typeof each === 'string' ? plain(each) === plain(wanted) : each.test(wanted),
+    ),
   );
 }

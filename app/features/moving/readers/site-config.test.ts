@@ -296,6 +296,8 @@ permalinks:
       (await read(['hugo.yaml', config], of, dated)).post.oldPaths[0];
     expect(await first(path)).toBe('/first/a/');
     expect(await first('content/news/a.fr.md')).toBe('/fr/second/a/');
+    const { post } = await read(['hugo.yaml', config], 'content/news/a.fr.md', dated);
+    expect(post.own?.language).toBe('fr');
   });
 });
 

@@ -209,6 +209,10 @@ function readHugo(config: FrontMatter, { folder, path, notes }: Place): Cascade[
   }
   const dates = Object.entries(asFields(config.frontmatter)).filter(([name]) => DATES.has(name));
   return [
+    {
+      ...{ folder, isAbout: (each) => suffixOf(config, each) !== null, isFinal: false },
+      say: (_, each) => ({ language: suffixOf(config, each) }),
+    },
     ...listPlacings(config, { folder, path, notes }),
     ...listCascades(config.cascade, folder).slice(0, MOST_SAID),
     ...dates.map(([name, from]) => ({
