@@ -99,7 +99,7 @@ export const DECLARATIONS = {
       ],
     },
     takes:
-      'words; links; images, at their largest size; galleries; captions; footnotes; blocks that several articles share; addresses of players and files',
+      'words; links; images, at their largest size; galleries; captions; footnotes; blocks that several articles share; what page builders frame (Divi, WPBakery, Avada), with their buttons and videos; addresses of players and files',
     drops: 'styles and scripts of Squarespace, links that only show an image larger',
     says: 'shortcodes that stay as text, elements and frames that cleaning takes out, reusable blocks that are not there, comments, other kinds of content',
   },
