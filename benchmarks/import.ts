@@ -8,17 +8,20 @@ import type { Services } from '#app/services/services.server.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { createDatabase, startPostgres } from '#tests/support/postgres.ts';
 import { root } from '#tests/support/site-build.ts';
+import { readArguments } from '../scripts/lib/arguments.mjs';
 import { percentile, printTable } from './figures.ts';
 import { makeImportFiles } from './import-files.ts';
 import type { Stretch } from './main-thread.ts';
 import { type Running, startServer } from './processes.ts';
 import { openData } from './seed.ts';
 import { folder, PORTS, quick, siteCommand, siteEnvironment, startBareServer } from './setup.ts';
+import { type Contents, describeContents } from './site-contents.ts';
 import { weighTree } from './tree-memory.ts';
 import { type Visit, visitPages } from './visitor.ts';
 
-const ARTICLES = quick ? 200 : 10_000;
-const IMAGES = quick ? 60 : 3_000;
+const { options } = readArguments('bench');
+const ARTICLES = Number(options.articles ?? (quick ? 200 : 10_000));
+const IMAGES = Number(options.images ?? (quick ? 60 : 3_000));
 const IDLE_SECONDS = quick ? 5 : 30;
 const LONG_MILLISECONDS = 50;
 const IMPORT = '/admin/posts/import';
@@ -42,14 +45,19 @@ interface Site {
   readonly server: Running;
   readonly bare: Running;
   readonly services: Services;
+  readonly dataDir: string;
   readonly headers: TestAccount['headers'];
   readonly stretchesFile: string;
 }
 
-/** Moves a large site in and out again, and a visitor reads pages meanwhile, on both databases. */
+/**
+ * Moves a large site in, out and in again, and a visitor reads pages meanwhile, on both databases or one
+ * of them.
+ */
 export async function measureImport(): Promise<void> {
   const files = await makeImportFiles(ARTICLES, IMAGES);
-  await measureOn('SQLite', {}, files);
+  if (options.database !== 'postgresql') await measureOn('SQLite', {}, files);
+  if (options.database === 'sqlite') return;
   const postgres = await startPostgres({ asInstalled: true });
   if ('missing' in postgres) {
     process.stdout.write(`\nAn import on PostgreSQL: not measured, ${postgres.missing}\n`);
@@ -89,6 +97,7 @@ async function measureOn(
     server,
     bare,
     services,
+    dataDir,
     headers: { ...headers, Origin: server.origin },
     stretchesFile,
   };
@@ -109,22 +118,46 @@ async function moveInAndOut(site: Site, files: Files): Promise<Phase[]> {
     await sleep(3_000);
   });
   const idle = await measurePhase(site, 'idle', () => sleep(IDLE_SECONDS * 1_000));
+  const contents = () => describeContents(site.services, site.dataDir);
+  const before = await contents();
+  const first = await moveIn(site, files);
+  const imported = await contents();
+  const back = await measurePhase(site, 'undoing', async () => {
+    await press(site, first.page, { intent: 'take-back' });
+    await until(site, first.page, 'taken-back');
+  });
+  await expectRows(site, 0, 0);
+  printDifferences('after undoing, beside an empty site', before, await contents());
+  const again = await moveIn(site, files, ' again');
+  printDifferences('after importing again, beside the first time', imported, await contents());
+  return [idle, ...first.phases, back, ...again.phases];
+}
+
+async function moveIn(
+  site: Site,
+  files: Files,
+  when = '',
+): Promise<{ page: string; phases: Phase[] }> {
   let page = '';
-  const reading = await measurePhase(site, 'reading', async () => {
+  const reading = await measurePhase(site, `reading${when}`, async () => {
     page = await upload(site, files);
     await until(site, page, 'ready');
   });
-  const running = await measurePhase(site, 'importing', async () => {
+  const running = await measurePhase(site, `importing${when}`, async () => {
     await press(site, page, { intent: 'start' });
     await until(site, page, 'done');
   });
   await expectRows(site, ARTICLES, IMAGES);
-  const back = await measurePhase(site, 'undoing', async () => {
-    await press(site, page, { intent: 'take-back' });
-    await until(site, page, 'taken-back');
-  });
-  await expectRows(site, 0, 0);
-  return [idle, reading, running, back];
+  return { page, phases: [reading, running] };
+}
+
+function printDifferences(when: string, one: Contents, other: Contents): void {
+  const rows = Object.keys(one).map((kind) => [
+    kind,
+    one[kind] ?? '',
+    one[kind] === other[kind] ? 'the same' : `not the same: ${other[kind]}`,
+  ]);
+  printTable(`The site ${when}`, rows);
 }
 
 async function openPage({ server, headers }: Site): Promise<void> {

@@ -174,7 +174,18 @@ export const COMMANDS = {
       ['', 'everything'],
       ['PART…', 'only these parts'],
     ],
-    options: { quick: { does: 'fewer rounds' } },
+    options: {
+      quick: { does: 'fewer rounds' },
+      articles: { value: '10000', does: 'how many articles are imported' },
+      images: { value: '3000', does: 'with how many images' },
+      database: {
+        value: 'sqlite',
+        oneOf: ['sqlite', 'postgresql'],
+        does: 'only on one database',
+      },
+    },
+    rule: ({ articles = '1', images = '1' }) =>
+      Number(articles) > 0 && Number(images) > 0 ? null : 'Articles and images are numbers.',
     words: ['autosave', 'backups', 'counting', 'editor', 'import', 'replicas', 'start'],
     most: Number.POSITIVE_INFINITY,
     example: 'npm run bench -- --quick editor',

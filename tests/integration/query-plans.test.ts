@@ -67,6 +67,7 @@ import { createContentWorker } from '#app/html/worker/content-worker.server.ts';
 import { CONTENT_THREAD } from '#app/services/content-thread-file.server.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { clientKeys, refundTokens, secondsToWait } from '#database/limits/rate-limit.server.ts';
+import { runLater } from '#database/run-together.ts';
 import { createChangeBus } from '#gateways/change-bus/change-bus.ts';
 import { insertLeads } from '#tests/support/many-leads.ts';
 import { postRow } from '#tests/support/post-row.ts';
@@ -117,7 +118,9 @@ async function relateStored(tx: Tx, slug: string): Promise<void> {
     .where('slug', '=', slug)
     .executeTakeFirstOrThrow();
   const related = { ...row, topics: JSON.stringify([ID, randomUUID()]) };
-  await relatePost(tx, related, async () => significantWords(row), { isNew: false });
+  await relatePost(tx, related, async () => significantWords(row), {
+    later: () => undefined,
+  });
 }
 
 /** The reads of the pages of leads, media and posts, and of the exports. */
@@ -370,7 +373,9 @@ describeEachEngine('no page reads a whole table', (asked) => {
     );
     await db.insertInto('blog_posts').values(posts).execute();
     await db.transaction().execute(async (tx) => {
-      for (const { id, title } of posts) await indexTitle(tx, { id, title });
+      await runLater({ engine }, tx, async (later) => {
+        for (const post of posts) await indexTitle(tx, post, { later });
+      });
     });
     await db
       .insertInto('subscribers')

@@ -19,16 +19,14 @@ export async function storePostClaims(
   tx: Tx,
   row: ClaimingRow,
   findClaims: () => Promise<readonly KeyedClaim[]>,
-  { isNew }: Pick<Storing, 'isNew'>,
+  { later }: Pick<Storing, 'later'>,
 ): Promise<void> {
-  if (!isNew) await tx.deleteFrom('post_claims').where('post_id', '=', row.id).execute();
   const publishedAt = readNullableTimestamp(row.published_at);
   if (!readFlag(row.is_published) || publishedAt === null || row.trashed_at !== null) return;
   const claims = await findClaims();
   if (claims.length === 0) return;
-  await tx
-    .insertInto('post_claims')
-    .values(
+  later(
+    tx.insertInto('post_claims').values(
       claims.map(({ key, words, kinds }) => ({
         id: randomUUID(),
         post_id: row.id,
@@ -37,6 +35,6 @@ export async function storePostClaims(
         kinds: JSON.stringify(kinds),
         published_at: publishedAt,
       })),
-    )
-    .execute();
+    ),
+  );
 }

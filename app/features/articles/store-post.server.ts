@@ -1,9 +1,16 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import {
+  type Insertable,
+  type OperationNodeSource,
+  type Selectable,
+  sql,
+  type Updateable,
+} from 'kysely';
 import type { VersionReason } from '#app/features/versions/version.ts';
 import { readFlag, writeTimestamp } from '#database/codec.ts';
 import type { Database, Tx } from '#database/connect.ts';
 import { lockRows } from '#database/lock-rows.ts';
-import type { BlogPostTable } from '#database/schema.ts';
+import { type Later, runLater, runTogether } from '#database/run-together.ts';
+import type { BlogPostTable, Schema } from '#database/schema.ts';
 import type { Actor, Changes } from '#database/write.ts';
 import { endRequest, tellOfRestored } from './approval/publish-requests.server.ts';
 import {
@@ -100,12 +107,22 @@ interface Change {
   readonly changes: Changes;
   readonly context: StoreContext;
   readonly find: FindWork;
+  readonly later: Later;
 }
 
 interface Follower<Needs> {
   /** The columns of the post that it follows from. */
   readonly from: readonly Column[];
   readonly update: (tx: Tx, row: PostRow, needs: Needs) => Promise<void>;
+}
+
+type RowsOf = {
+  [Table in keyof Schema]: 'post_id' extends keyof Schema[Table] ? `${Table}.post_id` : never;
+}[keyof Schema];
+
+interface Derivation extends Follower<Deriving> {
+  /** The rows that it stores, which are deleted before it stores them again. */
+  readonly rows: readonly (RowsOf | 'related_posts.related_id')[];
 }
 
 /** A post without the columns that something does not follow from, so that it cannot read them. */
@@ -117,10 +134,11 @@ interface Deriving extends Storing {
 
 /** What can be worked out again at any time, from the post alone, and takes no time. */
 function derived<const From extends readonly Column[]>(
+  rows: Derivation['rows'],
   from: From,
   update: (tx: Tx, row: Read<From>, storing: Storing) => Promise<void>,
-): Follower<Deriving> {
-  return { from, update };
+): Derivation {
+  return { rows, from, update };
 }
 
 /**
@@ -129,6 +147,7 @@ function derived<const From extends readonly Column[]>(
  */
 function workedOut<Name extends WorkName, const From extends readonly Column[]>(
   name: Name,
+  rows: Derivation['rows'],
   from: From,
   store: (
     tx: Tx,
@@ -136,9 +155,10 @@ function workedOut<Name extends WorkName, const From extends readonly Column[]>(
     findWork: () => Promise<WorkedOut[Name]>,
     storing: Storing,
   ) => Promise<void>,
-): Follower<Deriving> {
+): Derivation {
   const texts: readonly string[] = WORKS[name].from;
   return {
+    rows,
     from: [...from, ...TEXT_COLUMNS.filter((column) => texts.includes(column))],
     update: (tx, row, { find, ...storing }) => store(tx, row, () => find(name), storing),
   };
@@ -158,23 +178,30 @@ function recorded<const From extends readonly Column[]>(
  * it.
  */
 const DERIVED = {
-  title: derived(['title'], indexTitle),
-  images: workedOut('images', [], storeUsedImages),
-  topics: derived(['topics'], storePostTopics),
+  title: derived(['post_titles.post_id'], ['title'], indexTitle),
+  images: workedOut('images', ['media_usage.post_id'], [], storeUsedImages),
+  topics: derived(['post_topics.post_id'], ['topics'], storePostTopics),
   search: workedOut(
     'search',
+    ['post_search.post_id'],
     // The description of the image is found by its address.
     ['kind', 'featured_image_url', 'is_published', 'created_at', 'published_at', 'trashed_at'],
     updateSearchIndex,
   ),
   /** After the index, which many changes leave as it is. */
-  searchedVersion: derived(['version'], noteIndexedVersion),
+  searchedVersion: derived([], ['version'], noteIndexedVersion),
   related: workedOut(
     'related',
+    ['telling_words.post_id', 'related_posts.post_id', 'related_posts.related_id'],
     ['kind', 'topics', 'is_published', 'trashed_at', 'related_version'],
     relatePost,
   ),
-  claims: workedOut('claims', ['is_published', 'published_at', 'trashed_at'], storePostClaims),
+  claims: workedOut(
+    'claims',
+    ['post_claims.post_id'],
+    ['is_published', 'published_at', 'trashed_at'],
+    storePostClaims,
+  ),
 };
 
 const RECORDED = {
@@ -182,13 +209,13 @@ const RECORDED = {
   publication: recorded(
     // Other systems hear of every save of what is public.
     ['version', ...PUBLICATION_COLUMNS, 'trashed_at'],
-    (tx, row, { before, changes, context }) =>
+    (tx, row, { before, changes, context, later }) =>
       // A post in the Trash has no address.
       recordPublication(
         tx,
         changes,
         { before, after: row.trashed_at === null ? row : null },
-        context,
+        { ...context, later },
       ),
   ),
   approval: recorded(
@@ -237,7 +264,9 @@ export async function storePost(
   requireApproval(context.actor, [before?.is_published, next?.is_published]);
   // Its row is deleted with the post; what is left to do is to tell others.
   if (edit.columns === 'deleted' && context.enabled !== null) {
-    await recordPublication(tx, changes, { before, after: null }, context);
+    await runLater(context, tx, (later) =>
+      recordPublication(tx, changes, { before, after: null }, { ...context, later }),
+    );
   }
   const find =
     'worked' in context && edit.columns !== 'deleted'
@@ -246,7 +275,10 @@ export async function storePost(
   const row = await writeRow(tx, before, edit, { context, find });
   if (row === undefined) return null;
   if (edit.columns === 'deleted') await endRequest(tx, changes, { id: row.id, now: context.now });
-  else await follow(tx, row, { before, edit, changes, context, find });
+  else {
+    const change = { before, edit, changes, context, find };
+    await runLater(context, tx, (later) => follow(tx, row, { ...change, later }));
+  }
   changes.audit({
     action: edit.action,
     objectType: 'post',
@@ -265,7 +297,20 @@ export async function deriveAgain(
   { worked, engine }: Pick<EditContext, 'worked' | 'engine'>,
 ): Promise<void> {
   const find = lazily(async () => worked.find(await readPostTexts(tx, row, readFormerText(row))));
-  for (const name of names) await DERIVED[name].update(tx, row, { find, engine, isNew: false });
+  const derivations = names.map((name) => DERIVED[name]);
+  await runTogether({ engine }, tx, deletionsOf(derivations, row.id));
+  await runLater({ engine }, tx, async (later) => {
+    for (const { update } of derivations) await update(tx, row, { find, engine, later });
+  });
+}
+
+function deletionsOf(derivations: readonly Derivation[], id: string): OperationNodeSource[] {
+  return derivations.flatMap(({ rows }) =>
+    rows.map((column) => {
+      const [table = ''] = column.split('.');
+      return sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`;
+    }),
+  );
 }
 
 export const DERIVED_NAMES = Object.keys(DERIVED) as (keyof typeof DERIVED)[];
@@ -346,12 +391,13 @@ async function writeRow(
 }
 
 async function follow(tx: Tx, row: PostRow, change: Change): Promise<void> {
-  const { before, context, find } = change;
-  const isNew = before === null;
-  const hasChanged = (column: Column) => isNew || !isSame(before[column], row[column]);
-  for (const { from, update } of Object.values(DERIVED)) {
-    if (from.some(hasChanged)) await update(tx, row, { find, engine: context.engine, isNew });
-  }
+  const { before, context, find, later } = change;
+  const { engine } = context;
+  const hasChanged = (column: Column) => before === null || !isSame(before[column], row[column]);
+  const derivations = Object.values(DERIVED).filter(({ from }) => from.some(hasChanged));
+  // Of a new post, nothing can be there yet.
+  if (before !== null) await runTogether(context, tx, deletionsOf(derivations, row.id));
+  for (const { update } of derivations) await update(tx, row, { find, engine, later });
   for (const { from, update } of Object.values(RECORDED)) {
     if (from.some(hasChanged)) await update(tx, row, change);
   }
@@ -392,12 +438,12 @@ const SAME_WORDS = { added: 0, removed: 0 };
 async function keepInHistory(
   tx: Tx,
   row: Read<typeof SNAPSHOT_COLUMNS>,
-  { before, edit, context, find }: Change,
+  { before, edit, context, find, later }: Change,
 ): Promise<void> {
   if (edit.columns === 'deleted') return;
   const origin = edit.before === null ? ({ reason: 'created', isFirst: true } as const) : edit;
   const words = row.content === before?.content ? SAME_WORDS : await find('changedWords');
-  await keepRevision(tx, row, { ...origin, actor: context.actor, at: context.now, words });
+  await keepRevision(tx, row, { ...origin, actor: context.actor, at: context.now, words, later });
 }
 
 /** A former slug leads to the present one. In the Trash, a post has no slug of its own. */

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import { normalizeForSearch } from '#database/normalize-for-search.ts';
 import { escapeLike, hasTerm, hasTerms, titleTextOf } from '#database/search-terms.ts';
 import type { PostKind } from './post-kind.ts';
+import type { Storing } from './storing.ts';
 import { EARLIEST } from './trash/earliest.ts';
 
 /**
@@ -12,13 +13,12 @@ import { EARLIEST } from './trash/earliest.ts';
  */
 
 /** Keeps a post's title searchable, in the transaction that stores the post. */
-export async function indexTitle(tx: Tx, { id, title }: { id: string; title: string }) {
-  const text = titleTextOf(title);
-  await tx
-    .insertInto('post_titles')
-    .values({ post_id: id, text })
-    .onConflict((conflict) => conflict.column('post_id').doUpdateSet({ text }))
-    .execute();
+export async function indexTitle(
+  tx: Tx,
+  { id, title }: { id: string; title: string },
+  { later }: Pick<Storing, 'later'>,
+): Promise<void> {
+  later(tx.insertInto('post_titles').values({ post_id: id, text: titleTextOf(title) }));
 }
 
 /** A search for titles, as typed. */

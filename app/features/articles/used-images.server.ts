@@ -16,17 +16,16 @@ const NONE = JSON.stringify([]);
  * ids are JSON.
  */
 export async function storeUsedImages(
-  tx: Tx,
+  _: Tx,
   { id }: Pick<Selectable<BlogPostTable>, 'id'>,
   findImageIds: () => Promise<string>,
-  { engine, isNew }: Storing,
+  { engine, later }: Storing,
 ): Promise<void> {
-  if (!isNew) await tx.deleteFrom('media_usage').where('post_id', '=', id).execute();
   const ids = await findImageIds();
   if (ids === NONE) return;
   const listed = listRows(engine, ids);
-  await sql`insert into media_usage (post_id, image_id, position)
-    select ${id}, value, place from ${listed}`.execute(tx);
+  later(sql`insert into media_usage (post_id, image_id, position)
+    select ${id}, value, place from ${listed}`);
 }
 
 type ImagesOfPost = Parameters<typeof listImageIds>[0];

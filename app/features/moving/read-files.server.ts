@@ -1,4 +1,5 @@
 import { MOVED_KINDS } from '#app/features/moved-rows.ts';
+import { IMAGE_FILE } from '#app/html/image-file.ts';
 import {
   DamagedFileError,
   type FoundFile,
@@ -37,7 +38,6 @@ const MOST_NOTION_TABLE_BYTES = MEGABYTE;
 /** Sections and configurations, which say something of other texts. */
 const MOST_SECTIONS = 1_000;
 const MOST_SECTION_BYTES = 64 * 1024;
-const IMAGE_NAME = /\.(?:jpe?g|png|gif|webp|avif|svg|heic|bmp|tiff?|ico)$/i;
 
 const SUBSTACK_PEOPLE =
   'Who subscribed, and who opened which article, stays in the files from Substack: only articles are imported.';
@@ -79,7 +79,7 @@ export async function sortFiles({ files, refused }: OpenedFiles): Promise<Sorted
   notes.push(...configs.notes);
   for (const file of files) {
     if (isRepeated(file.name) || configs.read.has(file)) continue;
-    const kind = IMAGE_NAME.test(file.name) ? 'image' : await recognizeFile(file);
+    const kind = IMAGE_FILE.test(file.name) ? 'image' : await recognizeFile(file);
     if (kind instanceof DamagedFileError) notes.push(kind.message);
     else if (kind === 'image') images.push(file);
     else if (kind === 'packed') {
@@ -144,7 +144,7 @@ function readOwnExports(files: readonly FoundFile[]): {
     isOwn,
     isRepeated: (name) =>
       isOwn(name) &&
-      (!IMAGE_NAME.test(name) || own.some((folder) => name.startsWith(folder + ROWS_FOLDER))) &&
+      (!IMAGE_FILE.test(name) || own.some((folder) => name.startsWith(folder + ROWS_FOLDER))) &&
       !own.some((folder) => name === `${folder}articles.json`),
   };
 }

@@ -46,7 +46,7 @@ export async function readJson(
     const list = GHOST_POSTS.find((each) => contents.lists.has(each));
     const posts =
       list === undefined ? [] : eachOf(rowsOf(list), (row) => readGhostPost(row, ghost, now));
-    return { what: 'an export of Ghost', posts, notes };
+    return { what: 'an export of Ghost', posts, notes, unknown: ghost.code };
   }
   const list = TABLES.find((each) => contents.lists.has(each));
   const table = contents.lists.get(list ?? '');

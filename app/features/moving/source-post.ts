@@ -75,6 +75,8 @@ export interface ReadText {
   readonly mayLackDrafts?: boolean;
   /** The address of its site, if the file has it. */
   readonly site?: string;
+  /** What its site has beside the articles that no reader knows. */
+  readonly unknown?: readonly string[];
   /** What the owner should know about the file; complete once its articles are read. */
   readonly notes: readonly string[];
 }

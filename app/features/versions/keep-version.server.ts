@@ -34,31 +34,33 @@ export interface KeptVersion {
 
 /** Keeps the present state of a document as its next version, in the transaction that stores it. */
 export async function keepVersion(tx: Tx, kept: KeptVersion): Promise<void> {
+  await (await prepareVersion(tx, kept)).execute();
+}
+
+/** The statement that keeps it. */
+export async function prepareVersion(tx: Tx, kept: KeptVersion) {
   const { actor, words } = kept;
   const before = kept.isFirst ? null : await findNewest(tx, kept.document);
   const stored = encodeSnapshot(kept.text, before);
   const changed = before && kept.listChanges(before.text);
-  await tx
-    .insertInto('document_versions')
-    .values({
-      document: kept.document,
-      version: kept.version,
-      post_id: kept.postId ?? null,
-      at: writeTimestamp(kept.at),
-      actor_id: actor.id,
-      actor_name: actor.name,
-      reason: kept.reason,
-      restored_version: kept.restoredVersion ?? null,
-      name: null,
-      words_added: before && (words?.added ?? null),
-      words_removed: before && (words?.removed ?? null),
-      changed_fields: changed && writeList(changed),
-      policy_version: kept.sanitizerVersion ?? null,
-      base_version: stored.isDelta && before !== null ? before.version : null,
-      steps: stored.steps,
-      snapshot: stored.bytes,
-    })
-    .execute();
+  return tx.insertInto('document_versions').values({
+    document: kept.document,
+    version: kept.version,
+    post_id: kept.postId ?? null,
+    at: writeTimestamp(kept.at),
+    actor_id: actor.id,
+    actor_name: actor.name,
+    reason: kept.reason,
+    restored_version: kept.restoredVersion ?? null,
+    name: null,
+    words_added: before && (words?.added ?? null),
+    words_removed: before && (words?.removed ?? null),
+    changed_fields: changed && writeList(changed),
+    policy_version: kept.sanitizerVersion ?? null,
+    base_version: stored.isDelta && before !== null ? before.version : null,
+    steps: stored.steps,
+    snapshot: stored.bytes,
+  });
 }
 
 async function findNewest(tx: Tx, document: string): Promise<Newest | null> {

@@ -1,5 +1,6 @@
 import { type Token, Tokenizer, TokenizerMode } from 'parse5';
 import { findVideo } from '#app/html/content/video-embed.ts';
+import { IMAGE_FILE } from '../image-file.ts';
 import { isKnownElement } from './known-elements.ts';
 
 /** Before an address that is only a path. */
@@ -40,7 +41,6 @@ const INLINE: ReadonlySet<string> = new Set(
 );
 const FILE =
   /\.(?:pdf|docx?|xlsx?|pptx?|odt|ods|odp|epub|zip|rar|7z|csv|txt|rtf|mp3|m4a|wav|ogg|oga|mp4|m4v|mov|webm|ogv|avi)$/i;
-const IMAGE_FILE = /\.(?:jpe?g|png|gif|webp|avif|svg|heic)$/i;
 /** Control characters, and those without a width. */
 const UNSEEN = /(?![\t\n\r])[\p{Cc}\p{Cf}]/gu;
 /** Where we keep images. */

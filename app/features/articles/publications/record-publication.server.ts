@@ -8,6 +8,7 @@ import type { BlogPostTable, PostPublicationTable } from '#database/schema.ts';
 import type { Actor, Changes } from '#database/write.ts';
 import { nameInLog } from '../name-in-log.ts';
 import { publicPath, toPostKind } from '../post-kind.ts';
+import type { Storing } from '../storing.ts';
 import { type EnabledEvents, type PostEventPayload, queuePostEvent } from './post-events.server.ts';
 import {
   changePublication,
@@ -35,14 +36,14 @@ type Stored = Selectable<PostPublicationTable>;
 /** The actor of a change that happens on schedule. */
 export const WEBSITE: Actor = { id: null, name: 'Website' };
 
-interface ChangeOf {
+interface ChangeOf extends Pick<Storing, 'later'> {
   readonly now: Date;
   readonly engine: Database['engine'];
   /** Null for a change that is not announced. */
   readonly enabled: EnabledEvents | null;
 }
 
-type Announced = ChangeOf & { readonly enabled: EnabledEvents };
+type Announced = Omit<ChangeOf, 'later'> & { readonly enabled: EnabledEvents };
 
 /**
  * Records the publication of a post in the transaction that stores it, and queues the messages about
@@ -55,7 +56,7 @@ export async function recordPublication(
   tx: Tx,
   changes: Changes,
   { before: row, after: changed }: { before: PublicationRow | null; after: PublicationRow | null },
-  { now, engine, enabled }: ChangeOf,
+  { now, engine, enabled, later }: ChangeOf,
 ): Promise<void> {
   const subject = changed ?? row;
   if (subject === null) return;
@@ -72,7 +73,7 @@ export async function recordPublication(
   const before = row === null ? NOT_PUBLISHED : publicationOf(row, announced, at);
   const after =
     changed === null ? NOT_PUBLISHED : changePublication(before, publishedState(changed), at);
-  const messageId = await store(tx, { postId: id, stored, before, after, at });
+  const messageId = await store(tx, { postId: id, stored, before, after, at, later });
   if (enabled === null) return;
   const pages = {
     before: before.phase === 'public' && row !== null ? row : undefined,
@@ -148,7 +149,7 @@ async function tellSearchEngines(
   await queueChangedPages(tx, changes, paths, context);
 }
 
-interface StoreChange {
+interface StoreChange extends Pick<Storing, 'later'> {
   postId: string;
   stored: Stored | null;
   before: Publication;
@@ -159,7 +160,7 @@ interface StoreChange {
 /** Stores the publication, and returns its id; null for a draft. */
 async function store(
   tx: Tx,
-  { postId, stored, before, after, at }: StoreChange,
+  { postId, stored, before, after, at, later }: StoreChange,
 ): Promise<string | null> {
   if (after.at === null) {
     if (stored !== null) {
@@ -175,11 +176,12 @@ async function store(
     due_at: after.at,
     announced_at: after.phase === 'public' ? at : null,
   };
-  await tx
-    .insertInto('post_publications')
-    .values({ post_id: postId, ...values })
-    .onConflict((conflict) => conflict.column('post_id').doUpdateSet(values))
-    .execute();
+  later(
+    tx
+      .insertInto('post_publications')
+      .values({ post_id: postId, ...values })
+      .onConflict((conflict) => conflict.column('post_id').doUpdateSet(values)),
+  );
   return values.message_id;
 }
 

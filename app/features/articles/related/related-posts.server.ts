@@ -43,24 +43,16 @@ export async function relatePost(
   tx: Tx,
   row: RelatedRow,
   findWords: () => Promise<WorkedOut['related']>,
-  { isNew }: Pick<Storing, 'isNew'>,
+  { later }: Pick<Storing, 'later'>,
 ): Promise<void> {
-  const { id } = row;
-  if (!isNew) {
-    await tx.deleteFrom('telling_words').where('post_id', '=', id).execute();
-    await tx
-      .deleteFrom('related_posts')
-      .where(({ eb, or }) => or([eb('post_id', '=', id), eb('related_id', '=', id)]))
-      .execute();
-  }
   if (row.kind === 'post' && readFlag(row.is_published) && row.trashed_at === null) {
-    await storeRelations(tx, row, await findWords());
+    await storeRelations(tx, row, { words: await findWords(), later });
   }
   if (row.related_version === RELATED_VERSION) return;
   await tx
     .updateTable('blog_posts')
     .set({ related_version: RELATED_VERSION })
-    .where('id', '=', id)
+    .where('id', '=', row.id)
     .execute();
 }
 
@@ -81,20 +73,19 @@ export async function relateLater(tx: Tx, topicId: string): Promise<void> {
 async function storeRelations(
   tx: Tx,
   row: RelatedRow,
-  words: ReadonlyMap<string, number>,
+  { words, later }: { words: ReadonlyMap<string, number> } & Pick<Storing, 'later'>,
 ): Promise<void> {
   const { id } = row;
   if (words.size > 0) {
-    await tx
-      .insertInto('telling_words')
-      .values(
+    later(
+      tx.insertInto('telling_words').values(
         [...words].map(([word, weight]) => ({
           post_id: id,
           word,
           weight: Math.round(weight * WHOLE),
         })),
-      )
-      .execute();
+      ),
+    );
   }
   const topics = readList('blog_posts.topics', row.topics);
   const related = await findRelated(tx, { id, words, topics });
@@ -123,7 +114,7 @@ async function findRelated(
   tx: Tx,
   post: { id: string; words: ReadonlyMap<string, number>; topics: readonly string[] },
 ): Promise<Found[]> {
-  const likeness = await findLike(tx, post);
+  const likeness = await findLike(tx, post.words);
   const alike = [...likeness]
     .filter(([, { shared }]) => shared >= MIN_SHARED_WORDS)
     .sort((a, b) => b[1].score - a[1].score)
@@ -147,7 +138,7 @@ interface Likeness {
 /** How similar each post is by its words. A rare word counts more than a common one. */
 async function findLike(
   tx: Tx,
-  { id, words }: { id: string; words: ReadonlyMap<string, number> },
+  words: ReadonlyMap<string, number>,
 ): Promise<Map<string, Likeness>> {
   const found = new Map<string, Likeness>();
   const worths = await listWorths(tx, words);
@@ -164,7 +155,6 @@ async function findLike(
     sql` union all `,
   )}`.execute(tx);
   for (const { word, post_id, weight } of rows) {
-    if (post_id === id) continue;
     const likeness = found.get(post_id) ?? { score: 0, shared: 0 };
     likeness.score += (worths.get(word) ?? 0) * weight;
     likeness.shared += 1;
@@ -188,12 +178,17 @@ async function listWorths(
     counting,
     sql` union all `,
   )}`.execute(tx);
-  const most = Math.max(...rows.map(({ posts }) => Number(posts)));
+  // The post itself, which is not stored yet, is one more.
+  const counts = rows.map(({ word, posts }) => ({
+    word,
+    posts: Math.min(COUNTED, Number(posts) + 1),
+  }));
+  const most = Math.max(...counts.map(({ posts }) => posts));
   return new Map(
-    rows
+    counts
       .map(({ word, posts }): [string, number] => [
         word,
-        (words.get(word) ?? 0) * Math.log(1 + most / Math.max(1, Number(posts))) ** 2,
+        (words.get(word) ?? 0) * Math.log(1 + most / posts) ** 2,
       ])
       .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
       .slice(0, COMPARED_WORDS),

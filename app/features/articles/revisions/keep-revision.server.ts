@@ -1,16 +1,21 @@
-import { type KeptVersion, keepVersion } from '#app/features/versions/keep-version.server.ts';
+import { type KeptVersion, prepareVersion } from '#app/features/versions/keep-version.server.ts';
 import type { Tx } from '#database/connect.ts';
 import { readFields } from '../post-row.server.ts';
+import type { Storing } from '../storing.ts';
 import { listDifferences } from './list-differences.ts';
 import { readSnapshot, type SnapshotRow, writeSnapshot } from './revision-snapshot.server.ts';
+
+interface Kept
+  extends Pick<KeptVersion, 'actor' | 'at' | 'reason' | 'isFirst' | 'restoredVersion' | 'words'>,
+    Pick<Storing, 'later'> {}
 
 /** Keeps the present state of a post as its next version, in the transaction that stores it. */
 export async function keepRevision(
   tx: Tx,
   row: SnapshotRow,
-  origin: Pick<KeptVersion, 'actor' | 'at' | 'reason' | 'isFirst' | 'restoredVersion' | 'words'>,
+  { later, ...origin }: Kept,
 ): Promise<void> {
-  await keepVersion(tx, {
+  const version = await prepareVersion(tx, {
     ...origin,
     document: row.id,
     version: row.version,
@@ -22,4 +27,5 @@ export async function keepRevision(
     },
     sanitizerVersion: row.policy_version,
   });
+  later(version);
 }

@@ -19,15 +19,16 @@ type SearchedRow = Pick<
   'id' | 'kind' | 'is_published' | 'created_at' | 'published_at' | 'trashed_at' | 'version'
 >;
 
-/** Puts an article into the index, or takes it out, in the transaction that stores it. */
+/**
+ * Puts an article into the index, in the transaction that stores it. Its words are deleted with its row
+ * of `post_search`, by a trigger or the foreign key.
+ */
 export async function updateSearchIndex(
   tx: Tx,
   row: SearchedRow,
   findWords: () => Promise<WorkedOut['search']>,
-  { engine, isNew }: Storing,
+  { engine }: Pick<Storing, 'engine'>,
 ): Promise<void> {
-  // Its words are deleted with it, by a trigger or the foreign key.
-  if (!isNew) await tx.deleteFrom('post_search').where('post_id', '=', row.id).execute();
   if (row.kind !== 'post' || row.trashed_at !== null) return;
   const words = await findWords();
   const insert = engine === 'sqlite' ? insertInSqlite : insertInPostgres;
@@ -38,15 +39,16 @@ export async function updateSearchIndex(
 export async function noteIndexedVersion(
   tx: Tx,
   { id, version }: Pick<SearchedRow, 'id' | 'version'>,
-  { isNew }: Pick<Storing, 'isNew'>,
+  { later }: Pick<Storing, 'later'>,
 ): Promise<void> {
-  if (isNew) return;
-  await tx
-    .updateTable('post_search')
-    .set({ post_version: version })
-    .where('post_id', '=', id)
-    .where('post_version', '=', version - 1)
-    .execute();
+  if (version === 1) return;
+  later(
+    tx
+      .updateTable('post_search')
+      .set({ post_version: version })
+      .where('post_id', '=', id)
+      .where('post_version', '=', version - 1),
+  );
 }
 
 /** The articles with this image wait for the index: its description is searched. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sitePages } from '#app/site/words/site-pages.ts';
+import { runLater } from '#database/run-together.ts';
 import { createAdmin, createUser } from '#tests/support/accounts.ts';
 import { postRow } from '#tests/support/post-row.ts';
 import { createWriter, dateAt, type Writer } from '#tests/support/posts.ts';
@@ -42,7 +43,9 @@ describeEachEngine('what a link can lead to', (engine) => {
         const id = randomUUID();
         const row = postRow({ id, title, slug: `post-${index}`, created_at, published_at: null });
         await tx.insertInto('blog_posts').values(row).execute();
-        await indexTitle(tx, { id, title });
+        await runLater(site.services.database, tx, (later) =>
+          indexTitle(tx, { id, title }, { later }),
+        );
       }
     });
   }

@@ -15,21 +15,21 @@ import { LISTED_FROM, type Topic } from './topic.ts';
 export async function storePostTopics(
   tx: Tx,
   { id, topics: stored }: Pick<Selectable<BlogPostTable>, 'id' | 'topics'>,
-  { isNew }: Pick<Storing, 'isNew'>,
+  { later }: Pick<Storing, 'later'>,
 ): Promise<void> {
   const topics = readList('blog_posts.topics', stored);
-  if (!isNew) await tx.deleteFrom('post_topics').where('post_id', '=', id).execute();
   if (topics.length === 0) return;
-  await tx
-    .insertInto('post_topics')
-    .columns(['topic_id', 'post_id'])
-    .expression((eb) =>
-      eb
-        .selectFrom('topics')
-        .select(['topics.id', sql<string>`${id}`.as('post_id')])
-        .where('topics.id', 'in', topics),
-    )
-    .execute();
+  later(
+    tx
+      .insertInto('post_topics')
+      .columns(['topic_id', 'post_id'])
+      .expression((eb) =>
+        eb
+          .selectFrom('topics')
+          .select(['topics.id', sql<string>`${id}`.as('post_id')])
+          .where('topics.id', 'in', topics),
+      ),
+  );
 }
 
 /**

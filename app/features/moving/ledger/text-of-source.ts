@@ -26,12 +26,18 @@ export function toCountable(text: string, format: RawItem['format']): CountableT
 }
 
 const SHORTCODE = /\[(\/?)([a-z][\w-]{1,40})((?:\s[^[\]]{0,1000})?)\/?\]/gi;
+/** What page builders put around the parts of a text, and instead of an image, a link or a video. */
+const FRAME_CODES =
+  /^(?:et_pb_(?:section|row|column|text|code)|vc_(?:section|row|column|column_text)|fusion_(?:builder_(?:container|row|column)|text))(?:_inner)?$/i;
+const PART_CODES = /^(?:et_pb_(?:image|button|video)|vc_video)$/i;
 /** What shows the same here as a figure, an image, a link or a player. */
 const SHOWN_CODES = /^(?:wp_)?caption$|^(?:gallery|audio|video|embed|playlist)$/i;
 
 function ofWordpress(text: string): CountableText {
   const unknown: string[] = [];
   const html = text.replace(SHORTCODE, (whole, slash: string, name: string, attributes: string) => {
+    if (FRAME_CODES.test(name)) return ' ';
+    if (PART_CODES.test(name)) return slash === '' ? ofPartCode(whole, attributes) : ' ';
     if (SHOWN_CODES.test(name)) {
       const [address = ''] = /https?:\/\/[^\s"'\]]+/.exec(attributes) ?? [];
       return address === '' ? ' ' : ` <audio src="${escapeHtml(address)}"></audio> `;
@@ -41,6 +47,15 @@ function ofWordpress(text: string): CountableText {
     return whole;
   });
   return { html, unknown };
+}
+
+function ofPartCode(whole: string, attributes: string): string {
+  const given = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? '';
+  const address = given('src') || given('link');
+  if (/\.(?:jpe?g|png|gif|webp|avif)$/i.test(address)) return `<img src="${address}">`;
+  const [words, place] = [given('button_text'), given('button_url')];
+  if (words !== '' && place !== '') return ` <a href="${place}">${words}</a> `;
+  return address === '' ? whole : ` ${address} `;
 }
 
 const FENCE = /^[ \t>]*(`{3,}|~{3,})[^\n]*\n([\s\S]*?)(?:^[ \t>]*\1[`~]*[ \t]*$|(?![\s\S]))/gm;

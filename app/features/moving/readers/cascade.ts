@@ -41,7 +41,7 @@ export function listCascades(cascade: unknown, folder: string): Cascade[] {
 }
 
 /** Which texts a cascade of Hugo is about, by their paths and kinds. */
-function isTarget(target: unknown): Cascade['isAbout'] {
+export function isTarget(target: unknown): Cascade['isAbout'] {
   const said = asFields(target);
   const place = readText(said.path)?.toLowerCase() ?? null;
   const kind = readText(said.kind);

@@ -99,7 +99,7 @@ export const DECLARATIONS = {
       ],
     },
     takes:
-      'words; links; images, at their largest size; galleries; captions; footnotes; blocks that several articles share; addresses of players and files',
+      'words; links; images, at their largest size; galleries; captions; footnotes; blocks that several articles share; what page builders frame (Divi, WPBakery, Avada), with their buttons and videos; addresses of players and files',
     drops: 'styles and scripts of Squarespace, links that only show an image larger',
     says: 'shortcodes that stay as text, elements and frames that cleaning takes out, reusable blocks that are not there, comments, other kinds of content',
   },
@@ -120,19 +120,19 @@ export const DECLARATIONS = {
       date: ['published_at', 'created_at'],
       state: ['status', 'visibility'],
       hidden: ['email_only'],
-      'search engines': ['codeinjection_head'],
+      'search engines': ['robots'],
       said: ['feature_image_caption'],
       dropped: [
         ...['mobiledoc', 'lexical', 'plaintext', 'markdown', 'comment_id', 'featured', 'locale'],
         ...['updated_at', 'updated_by', 'created_by', 'published_by', 'post_id', 'newsletter_id'],
         ...['email_recipient_filter', 'show_title_and_feature_image', 'send_email_when_published'],
-        ...['codeinjection_head', 'codeinjection_foot', 'custom_template', 'canonical_url', 'amp'],
+        ...['custom_template', 'canonical_url', 'amp'],
         ...['frontmatter', 'email_subject', 'meta_title', /^og_/, /^twitter_/],
       ],
     },
     takes: 'words, links, images, galleries, captions; players and files as links',
     drops: 'blocks that only emails show',
-    says: 'forms to sign up, blocks that only members saw, captions of featured images, elements and frames that cleaning takes out',
+    says: 'forms to sign up, blocks that only members saw, code of its own in posts and in the site, captions of featured images, elements and frames that cleaning takes out',
   },
   'A table': {
     fields: {
@@ -331,7 +331,8 @@ export const DECLARATIONS = {
         'alt',
         'cover_alt',
         'image_description',
-        'featuredimagealt',
+        'featured_image_alt',
+        ...['feature_image_alt', 'hero_image_alt', 'cover_image_alt'],
       ],
       date: [
         ...[
@@ -349,6 +350,7 @@ export const DECLARATIONS = {
       hidden: [
         ...[
           'draft',
+          'is_draft',
           'private',
           'hidden',
           'unlisted',
@@ -365,6 +367,7 @@ export const DECLARATIONS = {
         ...[
           'lastmod',
           'updated',
+          'updated_date',
           'modified',
           'last_modified_at',
           'weight',
@@ -397,9 +400,13 @@ export type ReaderName = keyof typeof DECLARATIONS;
 /** What a field of a source is for; undefined for one that its reader does not know. */
 export function findUse(of: ReaderName, name: string): FieldUse | undefined {
   const { fields }: Declaration = DECLARATIONS[of];
+  // Front matter has names of several words in each way: `hero_image`, `heroImage`.
+  const plain = (text: string) => (of === 'Markdown' ? text.replace(/[_-]/g, '') : text);
   const wanted = name.trim().toLowerCase();
   if (of === 'A table' && isOwnColumn(wanted)) return 'as here';
   return FIELD_USES.find((use) =>
-    fields[use]?.some((each) => (typeof each === 'string' ? each === wanted : each.test(wanted))),
+    fields[use]?.some((each) =>
+      typeof each === 'string' ? plain(each) === plain(wanted) : each.test(wanted),
+    ),
   );
 }

@@ -3,7 +3,10 @@ import { parse as parseYaml } from 'yaml';
 
 export type FrontMatter = Readonly<Record<string, unknown>>;
 
-/** A text with its front matter: `---` for YAML, `+++` for TOML, `{` for JSON. */
+/**
+ * A text with its front matter: `---` for YAML, `+++` for TOML, `{` for JSON. After `---`, some generators
+ * name the language; what is written in JavaScript often is YAML, too.
+ */
 interface SplitText {
   readonly kind: 'yaml' | 'toml' | 'json' | 'none';
   readonly above: string;
@@ -14,8 +17,11 @@ interface SplitText {
 const MOST_ABOVE = 64 * 1024;
 
 const FENCES = [
-  { kind: 'yaml', pattern: /^---[ \t]*\n([\s\S]*?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/ },
-  { kind: 'toml', pattern: /^\+\+\+[ \t]*\n([\s\S]*?)\n\+\+\+[ \t]*(?:\n|$)/ },
+  {
+    kind: 'yaml',
+    pattern: /^---(?:ya?ml|json|js|javascript)?[ \t]*\n([\s\S]*?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/,
+  },
+  { kind: 'toml', pattern: /^(?:\+\+\+|---toml)[ \t]*\n([\s\S]*?)\n(?:\+\+\+|---)[ \t]*(?:\n|$)/ },
 ] as const;
 
 function splitFrontMatter(source: string): SplitText {

@@ -141,3 +141,23 @@ describe('what Obsidian shows in a note', () => {
     ]);
   });
 });
+
+describe('a script in MDX', () => {
+  it.each([
+    "import {\n  A,\n} from './a'\n\nText",
+    'export const year = 2022;\nexport function f() {\n  return 1;\n}\n\nText',
+    "import './a.css'\n\nText",
+  ])('is left out: %j', (source) => {
+    const { text, notes } = read(source, true);
+    expect([text.trim(), notes.length]).toEqual(['Text', 1]);
+  });
+
+  it('is a text elsewhere', () => {
+    expect(textOf('export const is a word.')).toBe('export const is a word.');
+    expect(textOf('export it all', true)).toBe('export it all');
+  });
+});
+
+it('an image of Eleventy has commas between its words', () => {
+  expect(textOf('{% image "a.jpg", "A porch, at noon" %}')).toBe('![A porch, at noon](<a.jpg>)');
+});

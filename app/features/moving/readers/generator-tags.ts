@@ -1,4 +1,5 @@
 import { countNoun } from '#app/formatting/count-noun.ts';
+import { IMAGE_FILE } from '#app/html/image-file.ts';
 import { readAttributes } from '#app/html/tags.ts';
 import { explain, type Note, OF_TEXT } from '../note.ts';
 import { FILES_ORIGIN } from '../own-address.ts';
@@ -15,6 +16,9 @@ export interface PlainMarkdown {
 const TAG =
   /\{%-?((?:(?!\{%)[\s\S]){0,500}?)-?%\}|\{\{([<%])((?:(?!\{\{)[\s\S]){0,1000}?)[%>]\}\}|\{\{-?((?:(?!\{\{)[\s\S]){0,500}?)-?\}\}/g;
 const MODULE = /^(?:import|export) .+ from ['"].*$\n?/gm;
+/** What a file of MDX says in JavaScript, up to an empty line. */
+const SCRIPT =
+  /^(?:import\s*[{'"*]|export\s+(?:const|let|var|default|function|async|class)\b)[^\n]*(?:\n(?![ \t]*(?:\n|$))[^\n]*)*\n?/gm;
 /** What the templates of generators know; anything else in braces may be text. */
 const OUTPUT =
   /^(?:site|page|post|content|include|layout|paginator|theme|url_for|config|partial)\b|^["']|\|/;
@@ -40,6 +44,10 @@ const CALLOUT = /^((?:> ?){1,9})\[!([a-z]{1,30})(?:\|[^\][\n]{0,50})?\][+-]?[ \t
 export function readGeneratorText(source: string, { isMdx }: { isMdx: boolean }): PlainMarkdown {
   const { text, remarks, restore } = readShownText(source);
   const left: string[] = [];
+  const leaveOut = (whole: string) => {
+    left.push(whole.trim());
+    return '';
+  };
   let kept = 0;
   const withoutTags = text
     .replace(TAG, (whole, liquid?: string, _sign?: string, hugo?: string, output = '') => {
@@ -58,11 +66,8 @@ export function readGeneratorText(source: string, { isMdx }: { isMdx: boolean })
       if (!/^(?:end|\/|else\b|elsif\b)/.test(said)) left.push(whole);
       return '';
     })
-    .replace(MODULE, (whole) => {
-      left.push(whole.trim());
-      return '';
-    });
-  const plain = (isMdx ? readComponents(withoutTags, left) : withoutTags)
+    .replace(MODULE, leaveOut);
+  const plain = (isMdx ? readComponents(withoutTags.replace(SCRIPT, leaveOut), left) : withoutTags)
     .replace(CONTENTS, '')
     .replace(CALLOUT, writeCallout)
     .replace(BOX, writeBox)
@@ -235,8 +240,6 @@ function writeOutput(said: string): string | null {
   );
 }
 
-const IMAGE_FILE = /\.(?:jpe?g|png|webp|gif|svg|avif|heic|bmp|tiff?)$/i;
-
 function writeGivenImage(given: ReadonlyMap<string, string>): string | null {
   const source = ['src', 'url', 'image_path', 'image', 'file', 'path']
     .map((name) => given.get(name))
@@ -262,9 +265,9 @@ function writeFile(path: string): string {
   return `${FILES_ORIGIN}/${parts.map(encodeURIComponent).join('/')}`;
 }
 
-/** Words separated by spaces, and texts in quotes. */
+/** Words separated by spaces, and texts in quotes, with or without commas between them. */
 function splitWords(text: string): string[] {
-  return [...text.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
+  return [...text.matchAll(/"([^"]*)"|'([^']*)'|(?!,(?:\s|$))(\S+)/g)].map(
     ([, double, single, word]) => double ?? single ?? word ?? '',
   );
 }

@@ -24,6 +24,8 @@ export interface GhostData {
   readonly authorPaths: ReadonlyMap<string, string>;
   readonly userNames: ReadonlyMap<string, string>;
   readonly meta: ReadonlyMap<string, Row>;
+  /** The names of the code of its own that each page of the site had. */
+  readonly code: readonly string[];
 }
 
 function rowsOf(value: unknown): Row[] {
@@ -76,6 +78,9 @@ export function findGhostData(value: unknown): GhostData | null {
     authorPaths: paths(users, '/author/'),
     userNames,
     meta: new Map(rowsOf(data.posts_meta).map((row) => [String(row.post_id), row])),
+    code: rowsOf(data.settings)
+      .filter(({ key, value }) => /^codeinjection_/.test(String(key)) && readText(value) !== null)
+      .map(({ key }) => `setting ${key}`),
   };
 }
 
@@ -113,6 +118,7 @@ export function readGhostPost(
   }
   if (content === '')
     notes.push('The export has no HTML for it. Open and save it in Ghost, then export again.');
+  const { robots, others } = readHead(row.codeinjection_head);
   const isPage = row.type === 'page' || row.page === 1 || row.page === true;
   const kind = isPage ? 'page' : 'post';
   return {
@@ -146,7 +152,7 @@ export function readGhostPost(
     metaDescription: readText(more.meta_description) ?? readText(row.meta_description),
     keywords: topics === null ? names : names.filter((name) => !topics.has(name)),
     topics: topics === null ? names : names.filter((name) => topics.has(name)),
-    own: readSearchEngines(kind, [['robots', robotsIn(row.codeinjection_head)]], notes),
+    own: readSearchEngines(kind, [['robots', robots]], notes),
     lists: [...listsOf('topic', names, tagPaths), ...listsOf('author', writers, authorPaths)],
     oldPaths: isPage && slug !== '' ? [`/${slug}/`] : [],
     ...(isPage || slug === '' ? {} : { usualPlace: '/name/' }),
@@ -155,7 +161,10 @@ export function readGhostPost(
     raw: {
       of: 'Ghost',
       fields: [
-        ...Object.entries({ ...row, ...more }).filter(([name]) => name !== 'author_id'),
+        ...Object.entries({ ...row, ...more, codeinjection_head: others }).filter(
+          ([name]) => name !== 'author_id',
+        ),
+        ['robots', robots],
         ['tag', names],
         ['author', writers.length > 0 ? writers : userNames.get(String(row.author_id))],
       ],
@@ -167,9 +176,11 @@ export function readGhostPost(
   };
 }
 
-/** What code of its own asked of search engines, for which Ghost has no field. */
-function robotsIn(head: unknown): string | null {
-  return /<meta\b[^<>]{0,500}\brobots\b[^<>]{0,500}>/i.exec(readText(head) ?? '')?.[0] ?? null;
+/** What code of its own asked of search engines, for which Ghost has no field, and the rest of it. */
+function readHead(head: unknown): { robots: string | null; others: string } {
+  const code = readText(head) ?? '';
+  const robots = /<meta\b[^<>]{0,500}\brobots\b[^<>]{0,500}>/i.exec(code)?.[0] ?? null;
+  return { robots, others: robots === null ? code : code.replace(robots, '') };
 }
 
 function listsOf(

@@ -115,10 +115,10 @@ function isUuid(value: unknown): boolean {
 
 /**
  * What generators and note-taking apps do not publish: such folders, what Jekyll passes over among its
- * posts, and what an editor keeps of the text before.
+ * posts and Astro among its pages, and what an editor keeps of the text before.
  */
 const UNPUBLISHED =
-  /(?:^|\/)(?:(?:_?drafts|_?unpublished|_private|\.[^/]+)\/|_posts\/(?:.*\/)?[._#~])|~$/i;
+  /(?:^|\/)(?:(?:_?drafts|_?unpublished|_private|\.[^/]+)\/|_posts\/(?:.*\/)?[._#~]|src\/(?:content|pages)\/(?:.*\/)?_(?!index\.))|~$/i;
 /** Where a template has the title of what is made with it. */
 const PLACEHOLDER = /\{\{.*\}\}|<%.*%>/;
 
@@ -219,7 +219,7 @@ function permalinkOf({ own, said }: Fields, placed: Placed, notes: Note[]): stri
     const says = `Its old address is “${given.slice(0, 80)}”, which we can’t follow.`;
     notes.push(explain(['old addresses'], says));
   }
-  return address;
+  return address?.replace(/(?<=\/)index\.html?$/i, '') ?? null;
 }
 
 function namesIn(value: unknown): string[] {

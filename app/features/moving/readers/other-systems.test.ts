@@ -83,6 +83,21 @@ Text ![x](img/b.png)\r
       '2021-05-03T12:00:00.000Z',
     ],
     ['---\ntitle: Nowhere\npermalink: false\n---\nx', 'own-name.md', 'Nowhere', 'own-name', null],
+    [
+      '---js\n{ title: "In a script", date: "2021-05-03", }\n---\nx',
+      'a.md',
+      'In a script',
+      'a',
+      '2021-05-03T12:00:00.000Z',
+    ],
+    [
+      '---\ndate: 2021-05-03\npermalink: /two/index.html\n---\nx',
+      'b.md',
+      'b',
+      'two',
+      '2021-05-03T12:00:00.000Z',
+    ],
+    ['---toml\ntitle = "T"\n---\nx', 'a.md', 'T', 'a', null],
     ['x', 'content/about-us/index.zh-hant-tw.md', 'about us', 'about-us', null],
     [
       'x',
@@ -109,6 +124,9 @@ Text ![x](img/b.png)\r
     ['---\ndate: 2021-05-03\ntitle: "{{title}}"\n---\nx', 'vault/Templates/Note.md'],
     ['---\ndate: 2021-05-03\ntitle: <% tp.file.title %>\n---\nx', 'vault/Note.md'],
     ['---\ndate: soon\n---\nx', 'a.md'],
+    ['---js\n{ date: new Date(), title: () => 1 }\n---\nx', 'a.md'],
+    ['---\ndate: 2021-05-03\n---\nx', 'site/src/content/blog/_a.md'],
+    ['---\ndate: 2021-05-03\n---\nx', 'src/content/_old/a.mdx'],
     ['---\n: [\n---\nx', 'a.md'],
   ])('%j is a draft', (source, path) => {
     expect(readMarkdownPost(source, path, { now: NOW }).isPublished).toBe(false);
@@ -230,6 +248,13 @@ describe('an export of Ghost', () => {
     expect(found?.notes.map(sayNote)).toEqual([
       expect.stringContaining('Search engines were asked not to list it there.'),
     ]);
+  });
+
+  it('has code of its own that is not known, but for what asks search engines', () => {
+    const robots = '<meta name="robots" content="noindex">';
+    const others = (head: string) =>
+      new Map(read({ codeinjection_head: head })?.raw.fields).get('codeinjection_head');
+    expect([others(`${robots}<style></style>`), others(robots)]).toEqual(['<style></style>', '']);
   });
 
   it('of its first years has one author, another name for the image, and other ids in feeds', () => {

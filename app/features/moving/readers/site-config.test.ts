@@ -109,6 +109,33 @@ describe('a configuration of Jekyll', () => {
     ).toBe('/own/');
   });
 
+  it.each([
+    ['_posts/2021-05-03-a.md', 'categories: [Care]', ['News', 'Care']],
+    ['_posts/2021-05-03-a.md', 'categories: Care news', ['News', 'Care', 'news']],
+    ['_posts/2021-05-03-a.md', 'category: Day care', ['News', 'Day care']],
+    ['_posts/2021-05-03-a.md', 'title: A', ['News']],
+    ['old/tips/_posts/2021/2021-05-03-a.md', 'categories: Care', ['old', 'tips', 'News', 'Care']],
+    ['secret/_posts/2021-05-03-a.md', 'categories: Care', ['secret', 'Other', 'Care']],
+    ['about.md', 'categories: [Care]', ['Care']],
+  ])('joins the categories of %s with %s', async (path, own, topics) => {
+    const config = `defaults:
+  - {scope: {path: ""}, values: {categories: News}}
+  - {scope: {path: secret}, values: {categories: [Other]}}
+`;
+    const { post } = await read(['_config.yml', config], path, `---\n${own}\n---\nText`);
+    expect(post.topics).toEqual(topics);
+  });
+
+  it('does not do so where it is one of Hexo', async () => {
+    const text = '---\ncategories: Day care\n---\nText';
+    const { post } = await read(
+      ['_config.yml', 'source_dir: source\n'],
+      'source/_posts/a.md',
+      text,
+    );
+    expect(post.topics).toEqual(['Day care']);
+  });
+
   it('gives no address to a draft without a day, and says nothing of it', async () => {
     const { post } = await read(['_config.yml', 'permalink: pretty\n'], '_drafts/_posts/a.md', 'x');
     expect(post).toMatchObject({ isPublished: false, usualPlace: 'none', notes: [] });
@@ -222,7 +249,7 @@ describe('a configuration of Hugo', () => {
   it('names what we cannot follow', async () => {
     const config = `ignoreFiles = ["(a+)+$", "["]
 [permalinks]
-posts = "/:year/:slug/"
+posts = "/:year/:hash/:slug/"
 [[module.mounts]]
 source = "content"
 `;
@@ -232,8 +259,45 @@ source = "content"
       'Files are left out by “(a+)+$”, says site.zip/hugo.toml, which we can’t follow. Check that nothing is published that was hidden.',
       'Files are left out by “[”, says site.zip/hugo.toml, which we can’t follow. Check that nothing is published that was hidden.',
       'Files are left out by “module.mounts”, says site.zip/hugo.toml, which we can’t follow. Check that nothing is published that was hidden.',
-      'Articles had addresses by “permalinks”, says site.zip/hugo.toml, which we can’t follow. Before you start the import, choose where they were.',
+      'Articles had addresses by “/:year/:hash/:slug/”, says site.zip/hugo.toml, of which :hash is what we can’t follow. Before you start the import, choose where they were.',
     ]);
+  });
+
+  const dated = '---\ntitle: Don’t Wait - Call!\ndate: 2021-05-03T23:00:00-07:00\n---\nText';
+  it.each([
+    ['posts = "/:year/:month/:day/:title/"', path, dated, '/2021/05/03/dont-wait-call/'],
+    ['posts = "/:section/:slug"', path, dated, '/posts/dont-wait-call/'],
+    ['posts = "/:slug/"', path, dated.replace('date', 'slug: Mine\ndate'), '/mine/'],
+    ['"/" = "/:filename/"', 'content/About Us.md', dated, '/about-us/'],
+    ['"/" = "/:filename/"', path, dated, undefined],
+    ['posts = "/:sections/:filename/"', 'content/posts/2020/b/index.md', dated, '/posts/2020/b/'],
+    [
+      'page = {posts = "/a/:contentbasename/"}',
+      'content/posts/2021-05-03-b.md',
+      dated,
+      '/a/2021-05-03-b/',
+    ],
+    ['posts = "/:year/:filename/"', path, '---\ntitle: A\n---\nText', undefined],
+    ['posts = "/:title/"', path, dated.replace('date', 'url: /own/\ndate'), '/own/'],
+    ['section = {posts = "/x/"}', path, dated, undefined],
+  ])('gives the address of permalinks, %s, to %s', async (permalinks, of, text, address) => {
+    const { post, notes } = await read(['hugo.toml', `[permalinks]\n${permalinks}\n`], of, text);
+    expect([post.oldPaths.filter((each) => each.startsWith('/'))[0], notes]).toEqual([address, []]);
+    expect(post.usualPlace).toBe(address === undefined ? 'none' : undefined);
+  });
+
+  it('gives it by targets, of which the first counts, and below the language of a text', async () => {
+    const config = `languages: {en: {}, fr: {}}
+permalinks:
+  - {target: {path: "/posts/**"}, pattern: "/first/:filename/"}
+  - {target: {kind: page}, pattern: "/second/:filename/"}
+`;
+    const first = async (of: string) =>
+      (await read(['hugo.yaml', config], of, dated)).post.oldPaths[0];
+    expect(await first(path)).toBe('/first/a/');
+    expect(await first('content/news/a.fr.md')).toBe('/fr/second/a/');
+    const { post } = await read(['hugo.yaml', config], 'content/news/a.fr.md', dated);
+    expect(post.own?.language).toBe('fr');
   });
 });
 

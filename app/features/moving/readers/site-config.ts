@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
-import { type Cascade, listCascades } from './cascade.ts';
+import { type Cascade, isSection, isTarget, listCascades } from './cascade.ts';
 import { readAnswer, readDate, readList, readText } from './column-values.ts';
 import { asFields, type FrontMatter, readData } from './front-matter.ts';
 import { nameOf } from './markdown-file.ts';
-import { isFollowed } from './permalink.ts';
+import { isFollowed, listUnknownOfHugo, placeByHugo } from './permalink.ts';
 
 /** What the configuration of a generator says of the texts of its site. */
 interface SiteConfig {
@@ -50,8 +50,10 @@ function describeLeftOut(said: string, path: string): string {
   return `Files are left out by “${said.slice(0, 80)}”, says ${path}, which we can’t follow. Check that nothing is published that was hidden.`;
 }
 
-function describePlace(said: string, path: string): string {
-  return `Articles had addresses by “${said.slice(0, 80)}”, says ${path}, which we can’t follow. Before you start the import, choose where they were.`;
+function describePlace(said: string, path: string, unknown?: readonly string[]): string {
+  const what =
+    unknown === undefined ? 'which' : `of which ${unknown.join(', ').slice(0, 80)} is what`;
+  return `Articles had addresses by “${said.slice(0, 80)}”, says ${path}, ${what} we can’t follow. Before you start the import, choose where they were.`;
 }
 
 interface Place {
@@ -81,19 +83,48 @@ function readJekyll(config: FrontMatter, { folder, path, notes }: Place): Cascad
     };
   };
   const { permalink } = config;
+  const isHexo = OF_HEXO.some((name) => name in config);
+  const scopes = [{ place: '', type: null, values: {} }, ...readDefaults(config.defaults)];
   const excluded = [config.exclude].flat().slice(0, MOST_SAID).map(readText);
   return [
     ...(permalink === undefined ? [] : [say({ permalink }, (each) => isOfType('posts', each))]),
     ...readCollections(config.collections).map(({ type, values, isFinal }) =>
       say(values, (each) => isOfType(type, each), isFinal),
     ),
-    ...readDefaults(config.defaults).map(({ place, type, values }) =>
+    ...scopes.map(({ place, type, values }) =>
       say(values, (each) => isBelow(place, each) && isOfType(type, each)),
     ),
+    ...(isHexo ? [] : scopes).map(({ place, type, values }) => ({
+      ...{ folder: root, isFinal: true },
+      isAbout: (each: string) => {
+        const within = each.slice(root.length);
+        return isDocument(within) && isBelow(place, within) && isOfType(type, within);
+      },
+      say: (own: FrontMatter, each: string) => joinCategories(values, own, each.slice(root.length)),
+    })),
     ...excluded
       .filter((pattern) => pattern !== null)
       .map((pattern) => say(LEFT_OUT, (each) => isExcluded(plainPlace(pattern), each), true)),
   ];
+}
+
+const OF_HEXO = ['source_dir', 'public_dir', 'tag_dir', 'new_post_name', 'skip_render'];
+
+/** Whether Jekyll takes a text for a post, or for one of another collection, and not for a page. */
+function isDocument(path: string): boolean {
+  return POSTS.test(path) || /(?:^|\/)_[^/]+\//.test(path);
+}
+
+/** Jekyll joins categories, where other fields are replaced: of the folders of a post, by default, and its own. */
+function joinCategories(values: FrontMatter, own: FrontMatter, path: string): FrontMatter {
+  const [, folders = ''] = /^(?:(.*?)\/)?_posts\//.exec(path) ?? [];
+  const joined = [values, own].flatMap(({ categories, category }) => [
+    // Words are one category each.
+    ...(typeof categories === 'string' ? categories.split(/[\s,]+/) : readList(categories)),
+    ...readList(category),
+  ]);
+  const all = [...folders.split('/'), ...joined].filter((each) => each !== '');
+  return all.length === 0 ? {} : { categories: [...new Set(all)] };
 }
 
 /** What Jekyll says by default, the least exact scope first. */
@@ -176,9 +207,13 @@ function readHugo(config: FrontMatter, { folder, path, notes }: Place): Cascade[
   if (asFields(config.module).mounts !== undefined) {
     notes.push(describeLeftOut('module.mounts', path));
   }
-  if (config.permalinks !== undefined) notes.push(describePlace('permalinks', path));
   const dates = Object.entries(asFields(config.frontmatter)).filter(([name]) => DATES.has(name));
   return [
+    {
+      ...{ folder, isAbout: (each) => suffixOf(config, each) !== null, isFinal: false },
+      say: (_, each) => ({ language: suffixOf(config, each) }),
+    },
+    ...listPlacings(config, { folder, path, notes }),
     ...listCascades(config.cascade, folder).slice(0, MOST_SAID),
     ...dates.map(([name, from]) => ({
       ...{ folder, isAbout: () => true, isFinal: true },
@@ -190,6 +225,89 @@ function readHugo(config: FrontMatter, { folder, path, notes }: Place): Cascade[
       isAbout: (each: string) => expression.test(`/${each.slice(folder.length)}`),
     })),
   ];
+}
+
+interface Placing {
+  /** Whether it is about the text at this path below the folder with all texts. */
+  readonly isAbout: (within: string) => boolean;
+  readonly pattern: string;
+}
+
+/** At which addresses the texts of sections were, by `permalinks`, of which the first counts. */
+function listPlacings(config: FrontMatter, { folder, path, notes }: Place): Cascade[] {
+  const root = `${folder}${plainPlace(readText(config.contentdir) ?? 'content')}/`;
+  const placings = readPermalinks(config.permalinks).filter(({ pattern }) => {
+    const unknown = listUnknownOfHugo(pattern);
+    if (unknown.length > 0) notes.push(describePlace(pattern, path, unknown));
+    return unknown.length === 0;
+  });
+  return placings.reverse().map(({ isAbout, pattern }) => ({
+    ...{ folder: root, isFinal: false },
+    isAbout: (each) => !isSection(each) && isAbout(each.slice(root.length)),
+    say: (own, each) => {
+      const placed = placedByHugo(config, { own, path: each, root });
+      const address = placeByHugo(pattern, placed);
+      return address === null ? {} : { permalink: languageIn(config, each) + address };
+    },
+  }));
+}
+
+/** By sections, by kinds and sections, or by targets. */
+function readPermalinks(permalinks: unknown): Placing[] {
+  if (Array.isArray(permalinks)) {
+    return permalinks.slice(0, MOST_SAID).flatMap((each) => {
+      const { target, pattern } = asFields(each);
+      const said = readText(pattern);
+      return said === null ? [] : [{ isAbout: isTarget(target), pattern: said }];
+    });
+  }
+  const said = asFields(permalinks);
+  return Object.entries({ ...said, ...asFields(said.page) })
+    .filter((each): each is [string, string] => typeof each[1] === 'string')
+    .slice(0, MOST_SAID)
+    .map(([section, pattern]) => {
+      const place = plainPlace(section).toLowerCase();
+      const isAbout = (within: string) =>
+        place === '' ? !within.includes('/') : isBelow(place, within.toLowerCase());
+      return { isAbout, pattern };
+    });
+}
+
+/** What addresses of Hugo can have of a text. */
+function placedByHugo(
+  config: FrontMatter,
+  { own, path, root }: { own: FrontMatter; path: string; root: string },
+) {
+  const from = readList(asFields(config.frontmatter).date ?? ':default');
+  const date = readText(readDateOf('date', from, { own, path }).date);
+  const read = readDate(date);
+  const name = nameOf(path);
+  const folders = path.slice(root.length).split('/').slice(0, -1);
+  const isBundle = /\/index\.[^/]*$/i.test(path);
+  const whole = name.date === null ? name.slug : `${name.date}-${name.slug}`;
+  const language = suffixOf(config, path);
+  return {
+    // The day that is written, whatever the zone.
+    date: read.kind === 'date' ? (/^\d{4}-\d{2}-\d{2}/.exec(date ?? '')?.[0] ?? read.at) : null,
+    title: readText(own.title),
+    slug: readText(own.slug) ?? (from.includes(':filename') && name.date ? name.slug : null),
+    file: language === null ? whole : whole.replace(new RegExp(`[.]${language}$`, 'i'), ''),
+    sections: isBundle ? folders.slice(0, -1) : folders,
+  };
+}
+
+/** Where the texts of a language are, if there are several. */
+function languageIn(config: FrontMatter, path: string): string {
+  const main = readText(config.defaultcontentlanguage)?.toLowerCase() ?? 'en';
+  const isApart = readAnswer(config.defaultcontentlanguageinsubdir) === true;
+  const said = suffixOf(config, path) ?? main;
+  return said === main && !isApart ? '' : `/${said}`;
+}
+
+/** The language in the name of a file, `a.fr.md`, if the site has it. */
+function suffixOf(config: FrontMatter, path: string): string | null {
+  const [, language = ''] = /\.([a-z-]+)\.\w+$/i.exec(path.toLowerCase()) ?? [];
+  return Object.hasOwn(asFields(config.languages), language) ? language : null;
 }
 
 /** A pattern of Hugo; null for one that is not the same here, or could take long. */

@@ -1,4 +1,5 @@
 import { escapeHtml } from '#app/formatting/escape-html.ts';
+import { readAttributes } from '#app/html/tags.ts';
 import { readSquarespaceText } from './squarespace-text.ts';
 
 /** What WordPress does with a text before it shows it, as far as a post can have it. */
@@ -37,7 +38,8 @@ export function readWordpressText(
   source: string,
   { attachments, own, isSquarespace }: Surroundings,
 ): string {
-  const text = readImages(readShortcodes(source.replace(/\r\n?/g, '\n'), { attachments, own }));
+  const plain = readBuilderCodes(source.replace(/\r\n?/g, '\n'));
+  const text = readImages(readShortcodes(plain, { attachments, own }));
   if (isSquarespace) return readSquarespaceText(text);
   return /<!--\s*wp:/.test(text) ? text : addParagraphs(text);
 }
@@ -85,6 +87,33 @@ function holdBack(text: string): { held: string; kept: string[] } {
 function separate(tag: string): string {
   if (CONTAINER.test(tag)) return `\n\n${tag}\n\n`;
   return tag.startsWith('</') ? `${tag}\n\n` : `\n\n${tag}`;
+}
+
+/** How Divi, WPBakery and Avada frame the parts of a text, which only says where they stand. */
+const FRAME =
+  /\[\/?(?:et_pb_(?:section|row|column|text|code)|vc_(?:section|row|column|column_text)|fusion_(?:builder_(?:container|row|column)|text))(?:_inner)?(?=[\s\]])[^\][]*\]/gi;
+/** What they have instead of an image, a link or a video. */
+const PART = /\[(et_pb_(?:image|button|video)|vc_video)(?=[\s\]])([^\][]*)\](?:\s*\[\/\1\])?/gi;
+
+/** The text that a page builder frames, with its images, buttons and videos. */
+function readBuilderCodes(text: string): string {
+  return text
+    .replace(PART, (whole, _name: string, attributes: string) => {
+      const part = partOf(readAttributes(`<i ${attributes}>`));
+      return part === null ? whole : `\n\n${part}\n\n`;
+    })
+    .replace(FRAME, '\n\n');
+}
+
+function partOf(given: ReadonlyMap<string, string>): string | null {
+  const address = given.get('src') ?? given.get('link') ?? '';
+  if (IMAGE.test(address)) return figureOf({ address, alt: given.get('alt') ?? '', caption: '' });
+  const words = given.get('button_text') ?? '';
+  const place = given.get('button_url') ?? '';
+  if (words !== '' && place !== '') {
+    return `<p><a href="${escapeHtml(place)}">${escapeHtml(words)}</a></p>`;
+  }
+  return /^https?:\/\/\S+$/.test(address) ? address : null;
 }
 
 /** A gallery becomes one of ours, a player a link to its file, an embed its address. */

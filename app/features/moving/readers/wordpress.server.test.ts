@@ -291,6 +291,16 @@ describe('its text', () => {
       '<p><a href="https://old.com/a.mp3">a.mp3</a></p>',
     ],
     ['[contact-form-7 id="1"]', '<p>[contact-form-7 id="1"]</p>'],
+    [
+      '[et_pb_section fb_built="1"][et_pb_row][et_pb_column type="4_4"][et_pb_text]<h2>Hi</h2>\nWords[/et_pb_text][et_pb_image src="/a.jpg" alt="A porch"][/et_pb_image][et_pb_button button_url="/call" button_text="Call us"][/et_pb_button][/et_pb_column][/et_pb_row][/et_pb_section]',
+      '<h2>Hi</h2>\n<p>Words</p>\n<figure><img src="/a.jpg" alt="A porch"></figure>\n<p><a href="/call">Call us</a></p>',
+    ],
+    [
+      '[vc_row_inner][vc_column width="1/2"][vc_column_text]Words[/vc_column_text][vc_video link="https://vimeo.com/1"][/vc_column][/vc_row_inner]',
+      '<p>Words</p>\n<p>https://vimeo.com/1</p>',
+    ],
+    ['[et_pb_blurb title="A"]b[/et_pb_blurb]', '<p>[et_pb_blurb title="A"]b[/et_pb_blurb]</p>'],
+    ['[et_pb_button]', '<p>[et_pb_button]</p>'],
   ])('%j is %j', (source, html) => {
     expect(readWordpressText(source, NOTHING)).toBe(html);
   });

@@ -106,7 +106,10 @@ describe('the ledger', () => {
       'wordpress.xml',
       ['field meta star_rating (1)', 'shortcode [tour_form] (1)', 'block acme/box (1)'],
     ],
-    ['ghost.json', ['field mood (1)']],
+    [
+      'ghost.json',
+      ['field mood (1)', 'field codeinjection_foot (1)', 'setting codeinjection_head (1)'],
+    ],
     ['wix.csv', ['field mood (1)', 'part HOROSCOPE (1)']],
     ['table.csv', ['field mood (1)', 'element <x-card> (1)']],
     ['markdown', ['field mood (1)', 'command include (1)', 'command weather (1)']],

@@ -181,6 +181,7 @@ async function readFile(reading: ReadingFile): Promise<string[]> {
     const read = await readTextPosts(text, { now, people, ...sorted });
     if (read.site) contents.sites.add(read.site);
     if (read.mayLackDrafts) contents.mayLackDrafts = true;
+    for (const name of read.unknown ?? []) addUnknown(contents, name, 1);
     if (text.kind === 'markdown') contents.markdown += 1;
     if (text.kind === 'medium') contents.fromMedium += 1;
     if (text.kind === 'notion') contents.fromNotion += 1;
@@ -193,9 +194,7 @@ async function readFile(reading: ReadingFile): Promise<string[]> {
       if (!post.isPublished) contents.drafts += 1;
       contents.byName = noteByName(contents.byName, post);
       const sent = toSentPost(post);
-      for (const [name, count] of sent.held?.unknown ?? []) {
-        contents.unknown.set(name, (contents.unknown.get(name) ?? 0) + count);
-      }
+      for (const [name, count] of sent.held?.unknown ?? []) addUnknown(contents, name, count);
       await findings.onPost(sent);
     }
     const secrets = people.takeSecrets();
@@ -208,6 +207,10 @@ async function readFile(reading: ReadingFile): Promise<string[]> {
     if (!(error instanceof DamagedFileError)) throw error;
     return [error.message];
   }
+}
+
+function addUnknown({ unknown }: Contents, name: string, count: number): void {
+  unknown.set(name, (unknown.get(name) ?? 0) + count);
 }
 
 /** As many names as an owner looks at. */
