@@ -51,7 +51,7 @@ describe('no response leads to another site', () => {
       if (foreign !== null) found.push([requested, foreign]);
       return answer;
     }
-    for (const { pattern } of await listRoutes()) {
+    for (const [at, { pattern, policy }] of (await listRoutes()).entries()) {
       const path = pattern.replace(/:\w+/g, 'x').replace('*', 'x');
       for (const cookie of ['', admin.cookie]) {
         // What never redirects, to our pages either, does not read these parameters for it.
@@ -61,7 +61,11 @@ describe('no response leads to another site', () => {
           ),
         );
         if (!probes.some(({ headers }) => headers.has('Location'))) continue;
-        for (const target of FOREIGN_TARGETS) await ask(path, target, cookie);
+        // One guard redirects from all of these: each target is tried at some of them, in turn.
+        const isGuarded = cookie === '' && policy?.access === 'admin';
+        for (const [number, target] of FOREIGN_TARGETS.entries()) {
+          if (!isGuarded || (number + at) % 8 === 0) await ask(path, target, cookie);
+        }
       }
     }
     expect(found).toEqual([]);
