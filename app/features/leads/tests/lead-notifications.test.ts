@@ -463,6 +463,7 @@ describe('the page "Email and webhooks"', () => {
     const page = () => pageText(site.get('/admin/outbox', admin));
     expect(await page()).toContain('Couldn’t be sent (1)');
     expect(await page()).toMatch(/not sent, tried once .+ Mailbox full/);
+    expect(await pageText(site.get('/admin', admin))).toContain('One email hasn’t gone out');
     server.reject(null);
     const id = (await outboxRows())[0]?.id ?? '';
     const result = await pageText(post(admin, '/admin/outbox', { intent: 'retry', id }));
