@@ -14,11 +14,7 @@ async function ask(services: Services, question: RetentionQuestion): Promise<voi
   const longAgo = writeTimestamp(new Date(Date.now() - 400 * DAY));
   await services.database.db
     .updateTable('retention_state')
-    .set({
-      question: JSON.stringify(question),
-      last_run_at: longAgo,
-      ...(question.kind === 'clock' ? { believed_at: longAgo } : {}),
-    })
+    .set({ question: JSON.stringify(question), last_run_at: longAgo })
     .execute();
 }
 
