@@ -1,3 +1,4 @@
+import { ageSignIns } from '#tests/support/accounts.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
 import { findBarriers, measureOverflow } from '#tests/support/page-measures.ts';
@@ -40,6 +41,21 @@ test('the owner changes what an email says, sees it as it will be sent, and publ
   await expect
     .poll(async () => (await services.siteTexts.read()).mails.passkey.removed.subject)
     .toBe('One passkey less');
+});
+
+test('a warning is published after a confirmation, and nothing that was typed is lost', async ({
+  page,
+  services,
+}) => {
+  await ageSignIns(services);
+  await page.goto('/admin/pages/mail-password-changed');
+  await waitForHydration(page);
+  const subject = page.getByLabel('Subject', { exact: true });
+  await subject.fill('A new password, just now');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeFocused();
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(subject).toHaveValue('A new password, just now');
 });
 
 test('the form of an email fits a small screen, and has no barriers', async ({ page }) => {
