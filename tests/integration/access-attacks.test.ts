@@ -27,8 +27,7 @@ describeEachEngine('somebody who has a part of the access', (engine) => {
   afterEach(() => site.close());
 
   function post(path: string, fields: Record<string, string>, cookie = '', from = '203.0.113.1') {
-    const headers = { Cookie: cookie, 'X-Forwarded-For': from, Accept: 'text/html' };
-    return site.fetch(path, { method: 'POST', headers, body: new URLSearchParams(fields) });
+    return site.post(path, fields, { cookie, extra: { 'X-Forwarded-For': from } });
   }
   const cookiesOf = (answer: Response) =>
     answer.headers

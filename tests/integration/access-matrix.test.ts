@@ -306,7 +306,9 @@ describeEachEngine('a request', (engine) => {
   it.each(asked)('to $pattern does what the policy says', async (route) => {
     const people = await signInAll();
     // The first request with a session that is over ends it.
-    for (const { headers } of people) await client.send({ method: 'GET', path: '/admin', headers });
+    for (const { headers, hasAccess } of people) {
+      if (!hasAccess) await client.send({ method: 'GET', path: '/admin', headers });
+    }
     const cells = listCells(route, exampleOf(route), people, engine === 'sqlite');
     const before = await contents();
     const rejected = cells.filter(({ expected }) => expected !== 'answered');

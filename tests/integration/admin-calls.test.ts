@@ -52,6 +52,6 @@ it.each(CALLS)('%s answers a body that it cannot read with a code and a sentence
 const POST_ONLY = [...CALLS, ...FORM_CALLS].filter((path) => path !== '/admin/posts/draft');
 
 it.each(POST_ONLY)('%s is no page', async (path) => {
-  const answer = await site.fetch(path, { headers: admin.headers });
+  const answer = await site.get(path, admin);
   expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'POST']);
 });

@@ -255,10 +255,7 @@ describe('a form', () => {
 describe('cookies', () => {
   it('of a session are for the host of the admin area alone', async () => {
     const { email, password } = admin;
-    const answer = await site.fetch(`${ADMIN}/admin/login`, {
-      method: 'POST',
-      body: new URLSearchParams({ intent: 'login', email, password }),
-    });
+    const answer = await site.post(`${ADMIN}/admin/login`, { intent: 'login', email, password });
     expect(answer).toHaveRedirect(302, '/admin');
     const cookies = answer.headers.getSetCookie();
     expect(cookies.map((cookie) => cookie.split('=', 1)[0])).toEqual([
@@ -336,11 +333,7 @@ describe('links', () => {
 
 it('a passkey belongs to the host of the admin area, and one of the site before does not', async () => {
   const change = async (fields: Record<string, string>) => {
-    const answer = await site.fetch(`${ADMIN}/admin/account/passkeys`, {
-      method: 'POST',
-      headers: { Cookie: admin.cookie },
-      body: new URLSearchParams(fields),
-    });
+    const answer = await site.post(`${ADMIN}/admin/account/passkeys`, fields, admin);
     return (await answer.json()) as {
       ok: boolean;
       options?: { challenge: string; rp: { id: string } };

@@ -99,8 +99,8 @@ describe('documents and files of the admin area', () => {
   it('other pages may be requested by scripts', async () => {
     const headers = { 'Sec-Fetch-Dest': 'empty' };
     for (const path of ['/', '/blog', '/quiz/questions', '/no-such-page']) {
-      expect((await site.fetch(path, { headers })).status).toBeLessThan(405);
-      expect((await site.fetch(path, { headers })).status).not.toBe(403);
+      expect((await site.get(path, { extra: headers })).status).toBeLessThan(405);
+      expect((await site.get(path, { extra: headers })).status).not.toBe(403);
     }
   });
 });
@@ -160,7 +160,7 @@ describe('calls of the admin area', () => {
 
 describe('forms of the admin area', () => {
   it.each(adminPages)('%s: every form that the browser may send has the token', async (path) => {
-    const response = await site.fetch(path, { headers: { Cookie: admin.cookie } });
+    const response = await site.get(path, admin);
     const page = new Page(await response.text());
     expect(page.meta('admin-token')).toBe(admin.headers['X-Admin-Token']);
     const posts = page.elements('form').filter(({ properties }) => properties.method === 'post');
@@ -172,21 +172,21 @@ describe('forms of the admin area', () => {
   });
 
   it.each(signInPages)('%s has no token', async (path) => {
-    const page = new Page(await (await site.fetch(path)).text());
+    const page = await site.open(path);
     expect(page.meta('admin-token')).toBeUndefined();
   });
 
   it('a form with the token is stored, one without says that nothing was saved', async () => {
     const post = (token: string) =>
-      site.fetch('/admin/people', {
-        method: 'POST',
-        headers: { Cookie: admin.cookie, ...NO_TOKEN, 'Sec-Fetch-Dest': 'document' },
-        body: new URLSearchParams({
+      site.post(
+        '/admin/people',
+        {
           intent: 'invite',
           email: 'a@example.com',
           'admin-token': token,
-        }),
-      });
+        },
+        { cookie: admin.cookie, extra: { ...NO_TOKEN, 'Sec-Fetch-Dest': 'document' } },
+      );
     const rejected = await post('');
     expect([rejected.status, await rejected.text()]).toEqual([
       403,

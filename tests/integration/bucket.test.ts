@@ -93,16 +93,11 @@ function addObject(key: string, days = 0): void {
 }
 
 function remove(id: string): Promise<Response> {
-  return site.fetch('/admin/media', {
-    method: 'POST',
-    headers: { Cookie: admin.cookie, Accept: 'text/html' },
-    body: new URLSearchParams({ intent: 'delete-for-good', id }),
-  });
+  return site.post('/admin/media', { intent: 'delete-for-good', id }, admin);
 }
 
 async function readDashboard(): Promise<string> {
-  const headers = { Cookie: admin.cookie, Accept: 'text/html' };
-  return (await site.fetch('/admin', { headers })).text();
+  return (await site.get('/admin', admin)).text();
 }
 
 describe('images in a bucket', () => {
@@ -156,15 +151,13 @@ describe('images in a bucket', () => {
 
   it('take the mails of a site without a mail server along', async () => {
     await storeLead(site);
-    await site.fetch('/admin/settings', { headers: { Cookie: admin.cookie } });
+    await site.get('/admin/settings', admin);
     await site.services.outbox.deliverDue();
     const mails = listObjects();
     expect(existsSync(join(site.dataDir, 'mails'))).toBe(false);
     const pages = mails.map(async (key) => {
       expect(key).toMatch(/^site\/mails\/[0-9a-f-]{36}\.eml$/);
-      const page = await site.fetch(`/admin/outbox/${key.slice('site/mails/'.length, -4)}`, {
-        headers: { Cookie: admin.cookie, Accept: 'text/html' },
-      });
+      const page = await site.get(`/admin/outbox/${key.slice('site/mails/'.length, -4)}`, admin);
       return page.text();
     });
     const texts = (await Promise.all(pages)).join();
@@ -356,7 +349,7 @@ describe('images at a public address', () => {
   it('are shown from there in the media library, and pasted ones become our own again', async () => {
     const image = await store();
     const headers = { Cookie: admin.cookie, Accept: 'text/html' };
-    const media = await site.fetch('/admin/media', { headers });
+    const media = await site.get('/admin/media', { extra: headers });
     expect(await media.text()).toContain(`src="${CDN}${image.url}"`);
     expect(media.headers.get('Content-Security-Policy')).toContain(`${CDN}/blog-images/`);
     const pasted = await site.fetch('/admin/posts/paste', {

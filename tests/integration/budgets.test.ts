@@ -90,7 +90,7 @@ describe('the cost of a page', () => {
     // When the next scheduled post is due, and which pages the footer shows.
     expect(shared.queries, 'queries after a change').toBe(2);
     const { queries } = await countReads(site.services, async () => {
-      html = Buffer.from(await (await site.fetch(path, { headers })).arrayBuffer());
+      html = Buffer.from(await (await site.get(path, { extra: headers })).arrayBuffer());
     });
     return { queries, html };
   }

@@ -44,7 +44,6 @@ describeEachEngine('what was written while the clock was 400 days ahead', (engin
   const setBack = () => {
     daysAhead = 0;
   };
-  const read = (path: string) => site.fetch(path, { headers: { Accept: 'text/html' } });
   const actor = () => ({ id: admin.userId, name: admin.email });
 
   it('limits nobody', async () => {
@@ -91,7 +90,7 @@ describeEachEngine('what was written while the clock was 400 days ahead', (engin
       password: 'copper-meadow-lantern-8',
       invitation: made.link.split('=')[1] ?? '',
     };
-    await site.fetch('/admin/login', { method: 'POST', body: new URLSearchParams(fields) });
+    await site.post('/admin/login', fields);
     const users = await deps.database.db.selectFrom('user').select('email').execute();
     expect(users).toEqual([{ email: admin.email }]);
   });
@@ -111,13 +110,13 @@ describeEachEngine('what was written while the clock was 400 days ahead', (engin
 
   it('is no session', async () => {
     const headers = { Cookie: admin.cookie, Accept: 'text/html' };
-    expect((await site.fetch('/admin', { headers })).status).toBe(200);
+    expect((await site.get('/admin', { extra: headers })).status).toBe(200);
     const later = writeTimestamp(new Date(Date.now() + 407 * DAY));
     await deps.database.db
       .updateTable('session')
       .set({ expiresAt: later, createdAt: writeTimestamp(new Date(Date.now() + 400 * DAY)) })
       .execute();
-    expect((await site.fetch('/admin', { headers })).status).toBe(302);
+    expect((await site.get('/admin', { extra: headers })).status).toBe(302);
   });
 
   it('waits for no two-factor code', async () => {
@@ -145,9 +144,9 @@ describeEachEngine('what was written while the clock was 400 days ahead', (engin
     const { id } = await storePost(deps, { title: 'Hidden', isPublished: false });
     const address = await makePreview(deps, admin, id, { days: 30 });
     const { pathname } = new URL(address);
-    expect((await read(pathname)).status).toBe(200);
+    expect((await site.get(pathname)).status).toBe(200);
     setBack();
-    expect((await read(pathname)).status).toBe(404);
+    expect((await site.get(pathname)).status).toBe(404);
     const { working, ended } = await listPreviewLinks(deps.database.db, id, deps.now());
     expect([working.length, ended.length]).toEqual([0, 1]);
   });
@@ -182,10 +181,7 @@ describeEachEngine('what was written while the clock was 400 days ahead', (engin
   });
 
   it('does not send the link of a password that ended then', async () => {
-    await site.fetch('/admin/forgot-password', {
-      method: 'POST',
-      body: new URLSearchParams({ email: admin.email }),
-    });
+    await site.post('/admin/forgot-password', { email: admin.email });
     setBack();
     await deps.outbox.deliverDue();
     const rows = await deps.database.db.selectFrom('outbox').select('payload').execute();

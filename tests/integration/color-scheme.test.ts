@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
-import { Page } from '#tests/support/html.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 let site: TestSite;
@@ -12,16 +11,11 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 function choose(scheme: string): Promise<Response> {
-  return site.fetch('/admin/scheme', {
-    method: 'POST',
-    headers: { Cookie: admin.cookie },
-    body: new URLSearchParams({ scheme }),
-  });
+  return site.post('/admin/scheme', { scheme }, admin);
 }
 
 async function classOf(cookie: string): Promise<string> {
-  const headers = { Cookie: `${admin.cookie}; ${cookie}`, Accept: 'text/html' };
-  const page = new Page(await (await site.fetch('/admin/help', { headers })).text());
+  const page = await site.open('/admin/help', { cookie: `${admin.cookie}; ${cookie}` });
   const frame = page
     .elements('div')
     .find(({ properties }) => String(properties.className).includes('admin-frame'));

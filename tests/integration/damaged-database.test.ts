@@ -42,7 +42,7 @@ it('a start says that a page in the middle of site.db is damaged, and so does th
   const site = await openSite();
   await site.services.damageCheck?.start();
   const { cookie } = await createAdmin(site);
-  const page = await site.fetch('/admin', { headers: { Cookie: cookie, Accept: 'text/html' } });
+  const page = await site.get('/admin', { cookie });
   expect(await page.text()).toContain(ADVICE);
   await site.services.close();
 });

@@ -41,9 +41,7 @@ const actor = { id: null, name: 'Ada' };
 let site: TestSite;
 
 async function setContact(email: string, admin: TestAccount): Promise<void> {
-  const body = new URLSearchParams({ contactEmail: email });
-  const headers = { Cookie: admin.cookie };
-  expect((await site.fetch('/admin/settings', { method: 'POST', headers, body })).status).toBe(200);
+  expect((await site.post('/admin/settings', { contactEmail: email }, admin)).status).toBe(200);
   await site.fetch('/about');
 }
 
@@ -276,7 +274,7 @@ describe('a site whose PostgreSQL', needsPostgres(), () => {
   it('is down: admin pages stay as they are and say so', async () => {
     const headers = { Cookie: admin.cookie };
     proxy.cut();
-    const page = await site.fetch('/admin/settings', { headers });
+    const page = await site.get('/admin/settings', { extra: headers });
     expect([page.status, page.headers.get('Retry-After')]).toEqual([503, '5']);
     expect(await page.text()).toContain('<p>We can’t show this page right now. Please try again');
 
@@ -564,8 +562,7 @@ describe('a sign-in on a full disk', () => {
     raw.close();
     const { db } = site.services.database;
     await sql`pragma max_page_count = 1000`.execute(db);
-    const body = new URLSearchParams({ email, password });
-    const answer = await site.fetch('/admin/login', { method: 'POST', body });
+    const answer = await site.post('/admin/login', { email, password });
     const html = await answer.text();
     expect(answer.status).toBe(507);
     expect(html).toContain('That didn’t work because this site’s disk is full.');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
-import { Page, textOf } from '#tests/support/html.ts';
+import { type Page, textOf } from '#tests/support/html.ts';
 import { storeLead } from '#tests/support/leads.ts';
 import { storePost } from '#tests/support/posts.ts';
 import { storeSubscriber } from '#tests/support/subscribers.ts';
@@ -29,7 +29,7 @@ describe('a list without anything in it', () => {
   });
   afterAll(() => site.close());
 
-  const open = async (path: string) => new Page(await (await site.fetch(path, { headers })).text());
+  const open = async (path: string) => site.open(path, { extra: headers });
   const searches = (page: Page) =>
     page.elements('form').filter(({ properties }) => properties.role === 'search').length;
   const exports = (page: Page) => page.elements('a').filter((link) => textOf(link).includes('CSV'));
@@ -61,8 +61,11 @@ describe('a list without anything in it', () => {
       ).status,
     ).toBe(200);
     await storeSubscriber(services.database.db, { email: 'ines@example.com' });
-    const body = new URLSearchParams({ from: '/old-quiz', target: '/quiz', permanent: 'yes' });
-    await site.fetch('/admin/redirects/new', { method: 'POST', headers, body });
+    await site.post(
+      '/admin/redirects/new',
+      { from: '/old-quiz', target: '/quiz', permanent: 'yes' },
+      { extra: headers },
+    );
     for (const path of Object.keys(LISTS)) {
       expect(searches(await open(path)), path).toBe(1);
       expect(searches(await open(`${path}?q=nothing-has-this`)), path).toBe(1);

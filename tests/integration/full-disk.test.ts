@@ -51,7 +51,7 @@ describeEachEngine('a site whose disk is nearly full', (engine) => {
     }
     const headers = { Cookie: admin.cookie };
     for (const path of ['/admin', '/admin/settings', '/admin/media', '/admin/backups']) {
-      const page = await site.fetch(path, { headers });
+      const page = await site.get(path, { extra: headers });
       expect(page.status, path).toBe(200);
       expect(await page.text(), path).toContain(
         'The disk is full, so nothing can be saved right now',
@@ -78,14 +78,13 @@ describeEachEngine('a site whose disk is nearly full', (engine) => {
   });
 
   it('returns a visitor’s form with what was typed and another way to get in touch', async () => {
-    const body = new URLSearchParams({
+    const answer = await site.post('/contact', {
       topic: 'contact',
       name: 'Dana Whitcombe',
       email: 'dana@home.example',
       subject: 'General question',
       message: 'Do you have room for six beds?',
     });
-    const answer = await site.fetch('/contact', { method: 'POST', body });
     const html = await answer.text();
     expect(answer.status).toBe(507);
     expect(html).toContain('value="Dana Whitcombe"');

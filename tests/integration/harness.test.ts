@@ -58,8 +58,7 @@ describe('the matchers', () => {
     const site = await openTestSite();
     await expect(site).toHaveAudited([]);
     const { email, password } = await createAdmin(site);
-    const body = new URLSearchParams({ email, password });
-    await site.fetch('/admin/login', { method: 'POST', body });
+    await site.post('/admin/login', { email, password });
     await expect(site).toHaveAudited(['sign-in']);
     await expect(site).not.toHaveAudited(['sign-in', 'sign-in']);
     await site.close();

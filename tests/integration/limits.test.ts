@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { writeTimestamp } from '#database/codec.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
-import { elementsIn, fieldsIn, Page } from '#tests/support/html.ts';
+import { elementsIn, fieldsIn } from '#tests/support/html.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 const AT_ONCE = 50;
@@ -115,7 +115,7 @@ describeEachEngine('limits under 50 simultaneous requests', (engine) => {
   });
 
   it('allows twenty forms an hour per address', async () => {
-    const page = new Page(await (await site.fetch('/contact')).text());
+    const page = await site.open('/contact');
     const place = page.byId('contact-form');
     const form = place && elementsIn(place, 'form')[0];
     if (!form) throw new Error('there is no form');
@@ -146,7 +146,7 @@ describeEachEngine('an email address with an account and one without', (engine) 
     async function workOf(intent: string, email: string): Promise<string[]> {
       work.length = 0;
       const fields = { intent, email, password: 'not-the-password-9' };
-      await site.fetch('/admin/login', { method: 'POST', body: new URLSearchParams(fields) });
+      await site.post('/admin/login', fields);
       return [...work];
     }
     expect(await workOf('login', admin.email)).toEqual(['hash']);

@@ -3,7 +3,7 @@ import { NO_IMAGES } from '#app/features/pages/kinds/image-value.ts';
 import { publishDrafts, saveDraft } from '#app/features/pages/site-texts.server.ts';
 import { updateSettings } from '#app/features/settings/settings.server.ts';
 import { defaultPrices, tierIds } from '#app/site/words/prices.ts';
-import { Page, textOf } from '#tests/support/html.ts';
+import { textOf } from '#tests/support/html.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 /** Every button whose target is the owner's, and its target without one (see Outside providers in docs/product.md). */
@@ -53,7 +53,7 @@ afterAll(() => site.close());
 
 /** The page's links with that name, as [href, target], without the hint for screen readers. */
 async function linksNamed(path: string, label: string) {
-  const page = new Page(await (await site.fetch(path)).text());
+  const page = await site.open(path);
   return page
     .elements('a')
     .filter((link) => textOf(link).replace(/ ?\(opens in a new tab\)$/, '') === label)
@@ -69,7 +69,7 @@ describe('while nothing is set', () => {
 
   it.each(LINKS)('$own shows that form with the right topic selected', async ({ own }) => {
     const [address = '', anchor = ''] = own.split('#');
-    const page = new Page(await (await site.fetch(address)).text());
+    const page = await site.open(address);
     expect(page.byId(anchor)).toBeDefined();
     const topic = new URLSearchParams(address.split('?')[1]).get('about') ?? 'demo';
     const inputs = page.elements('input');

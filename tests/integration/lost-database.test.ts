@@ -71,9 +71,7 @@ describe.each(['folder', 'bucket'] as const)('images in a %s', (kind) => {
     const problem = await open();
     expect(problem).toContain('restore it from a backup (npm run restore)');
     const admin = await createAdmin(site);
-    const page = await site.fetch('/admin', {
-      headers: { Cookie: admin.cookie, Accept: 'text/html' },
-    });
+    const page = await site.get('/admin', admin);
     expect(await page.text()).toContain(TITLE);
     const fresh = await storeImage();
     await tidy();

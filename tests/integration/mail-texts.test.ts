@@ -90,11 +90,9 @@ describeEachEngine('a mail', (engine) => {
     return readStoredMail(site, id ?? '');
   }
   function post(path: string, fields: Record<string, string>): Promise<Response> {
-    const headers = { Cookie: admin.cookie, Accept: 'text/html' };
-    return site.fetch(path, { method: 'POST', headers, body: new URLSearchParams(fields) });
+    return site.post(path, fields, admin);
   }
-  const get = (path: string) =>
-    site.fetch(path, { headers: { Cookie: admin.cookie, Accept: 'text/html' } });
+  const get = (path: string) => site.get(path, admin);
 
   it('says what the owner published, from the next one on, and the original again', async () => {
     const { lead, 'password-reset': reset } = defaultMails;

@@ -14,17 +14,17 @@ const SAVED = 'Redirect saved';
 const LIST = '/admin/redirects';
 
 async function saveRedirect(from: string): Promise<string> {
-  const saved = await site.fetch(`${LIST}/new`, {
-    method: 'POST',
-    headers: { Cookie: admin.cookie },
-    body: new URLSearchParams({ from, target: '/about', kind: 'permanent' }),
-  });
+  const saved = await site.post(
+    `${LIST}/new`,
+    { from, target: '/about', kind: 'permanent' },
+    admin,
+  );
   expect(saved).toHaveRedirect(302, LIST);
   return saved.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
 function open(path: string, notice: string): Promise<Response> {
-  return site.fetch(path, { headers: { Cookie: `${admin.cookie}; ${notice}` } });
+  return site.get(path, { cookie: `${admin.cookie}; ${notice}` });
 }
 
 it.each([LIST, `${LIST}.data`])(

@@ -25,7 +25,7 @@ describe('cached pages', () => {
   afterAll(() => site.close());
 
   async function read(path: string, headers: Record<string, string> = {}) {
-    const answer = await site.fetch(path, { headers });
+    const answer = await site.get(path, { extra: headers });
     return { answer, status: answer.status, text: await answer.text() };
   }
   const queriesOf = async (path: string, headers: Record<string, string> = {}) =>
@@ -152,7 +152,7 @@ describe('cached pages', () => {
   it('has the same content in every encoding', async () => {
     const plain = await read('/about');
     const opened = async (encoding: string) => {
-      const answer = await site.fetch('/about', { headers: { 'Accept-Encoding': encoding } });
+      const answer = await site.get('/about', { extra: { 'Accept-Encoding': encoding } });
       expect(answer.headers.get('Vary')).toContain('Accept-Encoding');
       return [
         answer.headers.get('Content-Encoding'),
@@ -201,7 +201,7 @@ describe('a page that shows the Global Privacy Control signal', () => {
   it('is cached once for each value of the signal', async () => {
     const site = await openTestSite();
     const read = async (headers: Record<string, string>) => {
-      const answer = await site.fetch('/do-not-sell-my-data', { headers });
+      const answer = await site.get('/do-not-sell-my-data', { extra: headers });
       expect(answer.headers.get('Vary')).toBe('Sec-GPC, Accept-Encoding');
       return answer.text();
     };

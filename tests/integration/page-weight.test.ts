@@ -138,8 +138,7 @@ describe('the scripts of the admin area', () => {
   });
 
   async function scriptsOf(path: string, signedIn = true): Promise<string[]> {
-    const headers = { Accept: 'text/html', ...(signedIn ? { Cookie: cookie } : {}) };
-    const response = await site.fetch(path, { headers });
+    const response = await site.get(path, { extra: { ...(signedIn ? { Cookie: cookie } : {}) } });
     expect(response.status, path).toBe(200);
     return findScripts(await response.text());
   }

@@ -3,44 +3,11 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { FOREIGN_TARGETS } from '#tests/support/foreign-targets.ts';
 import { listRoutes } from '#tests/support/route-list.ts';
 import { loadSiteBuild } from '#tests/support/site-build.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
-/** URLs of another site that look like one of ours. */
-const ELSEWHERE = [
-  '//e.example',
-  '///e.example',
-  '/\\e.example',
-  '\\\\e.example',
-  '\\/e.example',
-  '/%2f%2fe.example',
-  '/%5ce.example',
-  '%2f%2fe.example',
-  '/.//e.example',
-  '/..//e.example',
-  '/./\\e.example',
-  '/admin//e.example',
-  '/admin/..//e.example',
-  '/admin/../\\e.example',
-  '/admin\\..\\\\e.example',
-  '/\t/e.example',
-  '/\n/e.example',
-  '\t//e.example',
-  ' //e.example',
-  '/admin@e.example',
-  '@e.example',
-  'https:e.example',
-  'https:/e.example',
-  'https://e.example',
-  'http://localhost:3000@e.example',
-  'http://localhost:3000.e.example',
-  'javascript:alert(1)//e.example',
-  'java\tscript:alert(1)',
-  'data:text/html,e.example',
-  'vbscript:e.example',
-  '/admin\r\nLocation: https://e.example',
-];
 /** Common names of the parameter for the next page. */
 const PARAMETERS = [
   'next',
@@ -74,41 +41,46 @@ function foreignTarget(answer: Response, requested: string): string | null {
 describe('no response leads to another site', () => {
   it('from any route, with any parameters', async () => {
     const found: unknown[] = [];
-    for (const { pattern } of await listRoutes()) {
+    /** The answer with a target in each of the parameters. */
+    async function ask(path: string, target: string, cookie: string): Promise<Response> {
+      const search = new URLSearchParams(PARAMETERS.map((name) => [name, target]));
+      const requested = `${path}?${search}`;
+      const answer = await site.get(requested, { cookie });
+      await answer.body?.cancel();
+      const foreign = foreignTarget(answer, requested);
+      if (foreign !== null) found.push([requested, foreign]);
+      return answer;
+    }
+    for (const [at, { pattern, policy }] of (await listRoutes()).entries()) {
       const path = pattern.replace(/:\w+/g, 'x').replace('*', 'x');
-      for (const payload of ELSEWHERE) {
-        const search = new URLSearchParams(PARAMETERS.map((name) => [name, payload]));
-        for (const cookie of ['', admin.cookie]) {
-          const headers = { Accept: 'text/html', Cookie: cookie };
-          if (cookie !== '' && payload !== ELSEWHERE[0] && !pattern.includes('login')) continue;
-          const requested = `${path}?${search}`;
-          const answer = await site.fetch(requested, { headers });
-          await answer.body?.cancel();
-          const target = foreignTarget(answer, requested);
-          if (target !== null) found.push([requested, target]);
+      for (const cookie of ['', admin.cookie]) {
+        // What never redirects, to our pages either, does not read these parameters for it.
+        const probes = await Promise.all(
+          ['/about', '/admin/posts', 'https://e.example'].map((target) =>
+            ask(path, target, cookie),
+          ),
+        );
+        if (!probes.some(({ headers }) => headers.has('Location'))) continue;
+        // One guard redirects from all of these: each target is tried at some of them, in turn.
+        const isGuarded = cookie === '' && policy?.access === 'admin';
+        for (const [number, target] of FOREIGN_TARGETS.entries()) {
+          if (!isGuarded || (number + at) % 8 === 0) await ask(path, target, cookie);
         }
       }
     }
     expect(found).toEqual([]);
   });
 
-  it.each(ELSEWHERE)('after signing in with %j as the next page', async (payload) => {
-    const requested = `/admin/login?next=${encodeURIComponent(payload)}`;
-    const { email } = admin;
-    const body = new URLSearchParams({ intent: 'login', email, password: admin.password });
-    // Each from a different address, because one address gets only ten attempts.
-    const { createSite } = await loadSiteBuild();
-    const answer = await createSite(site.services).fetch(
-      new Request(new URL(requested, site.origin), {
-        method: 'POST',
-        body,
-        headers: { Host: new URL(site.origin).host, Origin: site.origin },
-        redirect: 'manual',
-      }),
-      { remoteAddress: `203.0.113.${ELSEWHERE.indexOf(payload)}` },
-    );
-    expect(answer).toHaveRedirect(302, '/admin');
-  });
+  // `next-path.test.ts` has the others.
+  it.each(['//e.example', '/admin\r\nLocation: https://e.example'])(
+    'after signing in with %j as the next page',
+    async (target) => {
+      const { email, password } = admin;
+      const path = `/admin/login?next=${encodeURIComponent(target)}`;
+      const answer = await site.post(path, { intent: 'login', email, password });
+      expect(answer).toHaveRedirect(302, '/admin');
+    },
+  );
 
   it('from a path that is not canonical', async () => {
     const { createSite, listen } = await loadSiteBuild();
@@ -118,7 +90,7 @@ describe('no response leads to another site', () => {
     const { host } = new URL(site.origin);
     const found: unknown[] = [];
     try {
-      for (const payload of ELSEWHERE.filter((each) => !/[\r\n\t ]/.test(each))) {
+      for (const payload of FOREIGN_TARGETS.filter((each) => !/[\r\n\t ]/.test(each))) {
         for (const target of [payload, `/${payload}/A/`, `http://e.example/${payload}/A/`]) {
           const answer = await raw(port, `GET ${target} HTTP/1.1\r\nHost: ${host}\r\n`);
           const location = /^location: (.*)$/im.exec(answer)?.[1]?.trim();

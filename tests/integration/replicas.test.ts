@@ -203,9 +203,9 @@ describe('two servers on one PostgreSQL', needsPostgres(), () => {
       await updateSettings(one.services, actor, { notificationEmail: 'owner@example.com' });
       const path = '/admin/settings/mail';
       const send = (site: TestSite, fields: Record<string, string>) =>
-        site.fetch(path, { method: 'POST', headers, body: new URLSearchParams(fields) });
+        site.post(path, fields, { extra: headers });
       const openForms = async (site: TestSite, query = '') => {
-        const html = await (await site.fetch(`${path}${query}`, { headers })).text();
+        const html = await (await site.get(`${path}${query}`, { extra: headers })).text();
         return elementsIn(new Page(html).within('main'), 'form').map(fieldsIn);
       };
       // Asked before: it knows of no mail server.
@@ -243,18 +243,18 @@ describe('two servers on one PostgreSQL', needsPostgres(), () => {
     const { headers } = await createAdmin(first);
     const headersOfBrowser = { 'User-Agent': 'Mozilla/5.0 (X11; rv:140.0) Firefox/140.0' };
     const ask = async (site: TestSite) => {
-      const answer = await site.fetch('/moved', { headers: headersOfBrowser });
+      const answer = await site.get('/moved', { extra: headersOfBrowser });
       return answer.headers.get('Location');
     };
     for (const site of [first, second, second]) expect(await ask(site)).toBe(null);
     await Promise.all([first, second].map(({ services }) => services.unknownPaths.flush()));
     const counted = await run('select path, requests from unknown_paths');
     expect(counted.rows).toEqual([{ path: '/moved', requests: 3 }]);
-    await first.fetch('/admin/redirects/new', {
-      method: 'POST',
-      headers,
-      body: new URLSearchParams({ from: '/moved', target: '/about', kind: 'permanent' }),
-    });
+    await first.post(
+      '/admin/redirects/new',
+      { from: '/moved', target: '/about', kind: 'permanent' },
+      { extra: headers },
+    );
     expect(await ask(first)).toBe('/about');
     await expect.poll(() => ask(second)).toBe('/about');
   });

@@ -77,7 +77,7 @@ describe('1,000 articles that leave a site', () => {
       .set({ feed_id: 'https://old.example.com/?p=7', old_number: 7 })
       .where('slug', '=', 'title-7')
       .execute();
-    const answer = await site.fetch('/admin/posts/export/download', { headers: admin.headers });
+    const answer = await site.get('/admin/posts/export/download', admin);
     files = await unpackZip(Buffer.from(await answer.arrayBuffer()));
   });
   afterAll(() => site.close());

@@ -21,7 +21,7 @@ it('words of a server are for whoever runs it, in a fold of their own', async ()
     try {
       const { headers } = await createAdmin(site);
       for (const path of adminPages) {
-        const html = await (await site.fetch(path, { headers })).text();
+        const html = await (await site.get(path, { extra: headers })).text();
         const main = textOf(new Page(html.replace(NOTE, '')).within('main'));
         expect(main.match(SERVER_WORDS), path).toBeNull();
       }

@@ -82,11 +82,7 @@ export async function sendEveryMail(site: TestSite): Promise<SentMail[]> {
     sent.push({ cause, id, ...(await readStoredMail(site, id)) });
   }
   async function post(path: string, fields: Fields): Promise<string> {
-    const response = await site.fetch(`${services.config.adminOrigin}${path}`, {
-      method: 'POST',
-      headers: { Cookie: admin.cookie, Accept: 'text/html' },
-      body: new URLSearchParams(fields),
-    });
+    const response = await site.post(`${services.config.adminOrigin}${path}`, fields, admin);
     const cookies = response.headers.getSetCookie().filter((each) => /^session=/.test(each));
     const [cookie] = cookies.map((each) => each.split(';')[0] ?? '');
     if (cookie !== undefined) admin = { ...admin, cookie };

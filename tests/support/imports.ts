@@ -37,7 +37,7 @@ export function openImports(site: TestSite, admin: TestAccount) {
       return answer;
     },
     async read(path: string): Promise<string> {
-      const answer = await site.fetch(path, { headers: admin.headers });
+      const answer = await site.get(path, admin);
       return (await answer.text()).replaceAll('<!-- -->', '');
     },
     posts: () =>

@@ -76,8 +76,7 @@ export function createWriter(site: TestSite, { cookie }: Pick<TestAccount, 'cook
     return body.post;
   }
 
-  const open = (path: string) =>
-    site.fetch(path, { headers: { Cookie: cookie, Accept: 'text/html' } });
+  const open = (path: string) => site.get(path, { cookie });
 
   return {
     /** Sends JSON, and leaves the answer to whoever asks. */
@@ -89,12 +88,7 @@ export function createWriter(site: TestSite, { cookie }: Pick<TestAccount, 'cook
     /** The HTML of a page, without the marks of React between texts. */
     read: async (path: string) => (await (await open(path)).text()).replaceAll('<!-- -->', ''),
     /** Sends a form of a page. */
-    submit: (path: string, fields: Record<string, string>) =>
-      site.fetch(path, {
-        method: 'POST',
-        headers: { Cookie: cookie, Accept: 'text/html' },
-        body: new URLSearchParams(fields),
-      }),
+    submit: (path: string, fields: Record<string, string>) => site.post(path, fields, { cookie }),
     create: (fields: Partial<PostFields> = {}, publishDate: PublishDate = { kind: 'now' }) =>
       stored(saveRequest({ fields: postFields(fields), publishDate })),
     /** Saves a post with the given fields replaced. */
@@ -109,11 +103,7 @@ export function createWriter(site: TestSite, { cookie }: Pick<TestAccount, 'cook
       ),
     /** Publishes, unpublishes or deletes from the dashboard; returns the response status. */
     async change(fields: Record<string, string>): Promise<number> {
-      const answer = await site.fetch('/admin/posts', {
-        method: 'POST',
-        headers: { Cookie: cookie },
-        body: new URLSearchParams(fields),
-      });
+      const answer = await site.post('/admin/posts', fields, { cookie });
       return answer.status;
     },
   };

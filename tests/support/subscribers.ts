@@ -9,7 +9,7 @@ import { emailKey } from '#database/search-terms.ts';
 import { elementsIn, fieldsIn, Page } from './html.ts';
 import type { TestSite } from './test-site.ts';
 
-type Site = Pick<TestSite, 'fetch' | 'services'>;
+type Site = Pick<TestSite, 'fetch' | 'post' | 'services'>;
 
 const OWNER = { id: null, name: 'The owner' };
 
@@ -74,9 +74,12 @@ export async function subscribe(
   { page = '/subscription', fields = {}, from }: SubscribeOptions = {},
 ): Promise<Response> {
   const opened = subscribeFieldsIn(await (await site.fetch(page)).text());
-  const body = new URLSearchParams({ ...opened, email, consent: 'on', ...fields });
   const headers: Record<string, string> = from === undefined ? {} : { 'X-Forwarded-For': from };
-  return site.fetch('/subscription', { method: 'POST', headers, body });
+  return site.post(
+    '/subscription',
+    { ...opened, email, consent: 'on', ...fields },
+    { extra: headers },
+  );
 }
 
 interface SubscribeOptions {

@@ -7,6 +7,7 @@ import type { Services } from '#app/services/services.server.ts';
 import { ADMIN_TOKEN_HEADER } from '#app/ui/admin/admin-token.ts';
 import type { ReadFreeBytes } from '#gateways/disk-space/storage-guard.ts';
 import { findAdminToken } from './accounts.ts';
+import { Page } from './html.ts';
 import { PATIENT_LIMITS } from './patient-limits.ts';
 import { createDatabase } from './postgres.ts';
 import { loadSiteBuild } from './site-build.ts';
@@ -24,6 +25,12 @@ export interface TestSiteOptions {
   env?: Record<string, string>;
   /** The folder of the build; default: the current one. */
   build?: string;
+}
+
+/** Who sends a request, such as a TestAccount, and headers beside those of every browser. */
+export interface Sender {
+  readonly cookie?: string;
+  readonly extra?: Readonly<Record<string, string>>;
 }
 
 export interface LogLine {
@@ -45,6 +52,16 @@ export interface TestSite {
    * that host, a path the host of the public pages.
    */
   fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** Asks for a page. */
+  get(path: string, from?: Sender): Promise<Response>;
+  /** Asks for a page, and parses it. */
+  open(path: string, from?: Sender): Promise<Page>;
+  /** Sends a form. */
+  post(
+    path: string,
+    fields: ConstructorParameters<typeof URLSearchParams>[0],
+    from?: Sender,
+  ): Promise<Response>;
   close(): Promise<void>;
 }
 
@@ -76,21 +93,27 @@ export async function openTestSite(options: TestSiteOptions = {}): Promise<TestS
   // The first reading of other servers' changes invalidates everything. Tests start after it.
   if (options.engine === 'postgresql') await services.changes.catchUp();
   const site = createSite(services);
+  async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+    const url = new URL(path, config.publicOrigin);
+    const request = new Request(url, { ...init, redirect: 'manual' });
+    if (!request.headers.has('Host')) request.headers.set('Host', url.host);
+    if (request.method === 'POST' && !request.headers.has('Origin')) {
+      request.headers.set('Origin', url.origin);
+    }
+    await addAdminToken(request, services);
+    return site.fetch(request);
+  }
+  const get = (path: string, from?: Sender) => ask(path, { headers: headersOf(from) });
   return {
     services,
     origin: config.publicOrigin,
     dataDir,
     log,
-    async fetch(path, init = {}) {
-      const url = new URL(path, config.publicOrigin);
-      const request = new Request(url, { ...init, redirect: 'manual' });
-      if (!request.headers.has('Host')) request.headers.set('Host', url.host);
-      if (request.method === 'POST' && !request.headers.has('Origin')) {
-        request.headers.set('Origin', url.origin);
-      }
-      await addAdminToken(request, services);
-      return site.fetch(request);
-    },
+    fetch: ask,
+    get,
+    open: async (path, from) => new Page(await (await get(path, from)).text()),
+    post: (path, fields, from) =>
+      ask(path, { method: 'POST', headers: headersOf(from), body: new URLSearchParams(fields) }),
     async close() {
       services.shutdown.abort();
       await services.close();
@@ -127,6 +150,10 @@ export function freshPostgres({ migrated = false } = {}) {
     name: `wizard_test_${randomUUID().replaceAll('-', '')}`,
     ...(migrated ? { template: postgres.migrated } : {}),
   });
+}
+
+function headersOf({ cookie, extra }: Sender = {}): Record<string, string> {
+  return { Accept: 'text/html', ...(cookie && { Cookie: cookie }), ...extra };
 }
 
 async function addAdminToken(request: Request, services: Services): Promise<void> {

@@ -198,13 +198,6 @@ test('answers are stored only in the tab history, and are ignored after an hour'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('our own quiz has a page for each question, until the plan', async ({ page }) => {
-    await page.goto('/quiz');
-    await page.getByRole('link', { name: 'Start Quiz' }).click();
-    await expect(page).toHaveURL('/quiz/questions');
-    expect(await answerQuestions(page)).toBe(8);
-  });
-
   test("the browser's Back shows the previous question, and a reload keeps the answers", async ({
     page,
   }) => {

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { createInvitation } from '#app/features/accounts/people.server.ts';
-import { place, signOut } from '#tests/support/admin-frame.ts';
+import { signOut } from '#tests/support/admin-frame.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { openHtmlView } from '#tests/support/content-field.ts';
 import { editorScreen } from '#tests/support/editor-screen.ts';
@@ -145,57 +144,6 @@ test('the owner signs up, writes with images, publishes, moves, unpublishes, del
   await expect(page.getByRole('heading', { name: 'Admin Portal' })).toBeVisible();
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the owner signs in', async ({ page, login, context }) => {
-    const { email, password } = await login(context);
-    await context.clearCookies();
-    await page.goto('/admin/login');
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password').fill('wrong-password-1');
-    await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page.getByRole('alert')).toContainText('Invalid email or password');
-    await expect(page.getByLabel('Email')).toHaveValue(email);
-    await page.getByLabel('Password').fill(password);
-    await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page).toHaveURL(/\/admin$/);
-  });
-});
-
-test('an invitation link can be used once to sign up', async ({
-  page,
-  services,
-  login,
-  context,
-}) => {
-  const owner = await login(context);
-  await page.goto('/admin/people');
-  await page.getByLabel('Their email address').fill('helper@example.com');
-  await page.getByRole('button', { name: 'Create invitation link' }).click();
-  const link = await page.locator('.one-time-link').textContent();
-  await context.clearCookies();
-  await page.goto('about:blank');
-  await page.goto(link ?? '');
-  await expect(page.getByText('You’re invited.')).toBeVisible();
-  await expect(page).toHaveURL(/\/admin\/login$/);
-  await page.getByLabel('Email').fill('helper@example.com');
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign Up' }).click();
-  await expect(page.getByText('Account created!')).toBeVisible();
-  const again = await createInvitation(
-    services,
-    { id: owner.userId, name: owner.email },
-    { email: 'helper@example.com', clientKey: '' },
-  );
-  expect(again).toMatchObject({ ok: false });
-  await context.clearCookies();
-  await page.goto('about:blank');
-  await page.goto(link ?? '');
-  await expect(page.getByText('This invitation no longer works')).toBeVisible();
-  await expect(page.getByText('You’re invited.')).toHaveCount(0);
-});
-
 test('a second tab follows the changes of the first, and the sign-out', async ({
   context,
   login,
@@ -251,40 +199,6 @@ test('typed text survives a browser crash', async ({ context, login, services })
   await after.goto('/admin/posts/new');
   await after.getByRole('button', { name: 'Restore' }).click();
   await expect(editorScreen(after).title).toHaveValue('Half a thought');
-});
-
-test('leaving with changes asks first', async ({ page, context, login }) => {
-  await login(context);
-  await writePost(page, 'Unsaved');
-  await place(page, 'Website').click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('alertdialog')).toBeHidden();
-  await expect(editorScreen(page).title).toHaveValue('Unsaved');
-  await place(page, 'Website').click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
-  await expect(page.getByRole('heading', { name: 'Pages', exact: true })).toBeVisible();
-});
-
-test('after the session ended, the owner signs in again in place, and the post is saved', async ({
-  page,
-  context,
-  login,
-  services,
-}) => {
-  const { email, password, userId } = await login(context);
-  // With live updates the page would ask before there is anything to save.
-  await page.route('/admin/events', (route) => route.abort());
-  await writePost(page, 'Written while signed out');
-  await services.database.db.deleteFrom('session').where('userId', '=', userId).execute();
-  await save(page);
-  const dialog = page.getByRole('dialog', { name: 'You must be logged in to save posts' });
-  await dialog.getByLabel('Email').fill(email);
-  await dialog.getByLabel('Password').fill(password);
-  await dialog.getByRole('button', { name: 'Login' }).click();
-  const again = page.getByRole('dialog', { name: 'Save your article now?' });
-  await expect(again).toContainText('Your article is not saved yet.');
-  await again.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Post created successfully')).toBeVisible();
 });
 
 test('a failed save keeps every field', async ({ page, context, login }) => {

@@ -66,26 +66,3 @@ test('replacing the webhook secret asks first', async ({ page, login, services }
   await expect(page.locator('.one-time-link')).not.toHaveText(first ?? '');
   await expect(page.getByText(/The previous secret also works until/)).toBeVisible();
 });
-
-test('a saved setting disappears from the set-up list on Home', async ({ page, login }) => {
-  await login(page.context());
-  await page.goto('/admin');
-  const needed = page.getByRole('region', { name: 'Set up your site' }).getByRole('listitem');
-  const item = needed.filter({
-    has: page.locator('[href="/admin/settings/contact#contactEmail"]'),
-  });
-  await expect(item).toBeVisible();
-  const before = await needed.count();
-  await item.getByRole('link').click();
-  await expect(page.getByLabel('Email')).toBeFocused();
-  const zones = page.getByLabel('Time zone');
-  await expect(zones.locator('option').first()).toHaveText('Eastern (New York)');
-  await zones.selectOption({ label: 'Central (Chicago)' });
-  await page.getByLabel('Email').fill('hello@sunnyhome.com');
-  await page.getByRole('button', { name: 'Save settings' }).click();
-  await expect(page.getByText('Settings saved')).toBeVisible();
-  await expect(zones).toHaveValue('America/Chicago');
-  await page.goto('/admin');
-  await expect(needed).toHaveCount(before - 1);
-  await expect(item).toHaveCount(0);
-});

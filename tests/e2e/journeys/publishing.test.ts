@@ -77,20 +77,6 @@ test('the button says what it does with the date, and remembers what was chosen'
   await expect(keep).toHaveCount(0);
 });
 
-test('the menu sets another date', async ({ page }) => {
-  await page.goto('/admin');
-  await page.getByRole('link', { name: 'Out', exact: true }).click();
-  await page.getByRole('button', { name: 'Other ways to update' }).click();
-  await page.getByRole('menuitem', { name: 'Set another date' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Set another date' });
-  const date = sheet.getByLabel('Date and time');
-  await expect(date).toHaveValue('2025-01-05T07:00');
-  await date.fill('2025-01-06T07:00');
-  await sheet.getByRole('button', { name: 'Update, dated Monday, January 6, 2025' }).click();
-  await expect(page).toHaveURL(/\/admin$/);
-  await expect(page.getByText(/Published Jan 06, 2025, 7:00 AM/)).toBeVisible();
-});
-
 for (const [device, width, height] of [
   ['a phone', 360, 640],
   ['a desk', 1440, 900],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { FOREIGN_TARGETS } from '#tests/support/foreign-targets.ts';
 import { safeNextPath } from './next-path.ts';
 
 test.each([
@@ -36,6 +37,7 @@ test.each([
   'admin',
   '\\\\e',
   'data:text/html,x',
+  ...FOREIGN_TARGETS,
 ])('never leaves by %j', (path) => {
   expect(safeNextPath(path)).toBe('/admin');
 });

@@ -29,8 +29,7 @@ describeEachEngine('accounts', (engine) => {
   afterEach(() => site.close());
 
   function post(fields: Record<string, string>, path = '/admin/login', from = '203.0.113.1') {
-    const headers = { 'X-Forwarded-For': from };
-    return site.fetch(path, { method: 'POST', headers, body: new URLSearchParams(fields) });
+    return site.post(path, fields, { extra: { 'X-Forwarded-For': from } });
   }
   function signUp(email: string, more: Record<string, string> = {}, from?: string) {
     const fields = { intent: 'sign-up', email, password: STRONG, setup, ...more };
@@ -88,7 +87,7 @@ describeEachEngine('accounts', (engine) => {
       .getSetCookie()
       .map((c) => c.split(';')[0])
       .join('; ');
-    const page = await site.fetch('/admin', { headers: { Cookie: cookie, Accept: 'text/html' } });
+    const page = await site.get('/admin', { cookie });
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('No posts yet. Create your first one!');
   });
@@ -208,7 +207,7 @@ describeEachEngine('accounts', (engine) => {
   it('ends the session on the server at sign-out', async () => {
     const { cookie } = await createAdmin(site);
     await site.fetch('/admin/sign-out', { method: 'POST', headers: { Cookie: cookie } });
-    const page = await site.fetch('/admin', { headers: { Cookie: cookie, Accept: 'text/html' } });
+    const page = await site.get('/admin', { cookie });
     expect(page).toHaveRedirect(302, '/admin/login?next=%2Fadmin');
   });
 
@@ -309,8 +308,7 @@ describeEachEngine('accounts', (engine) => {
     const owner = await createAdmin(site);
     const asOwner = { id: owner.userId, name: owner.email };
     const isInvited = async (token: string) => {
-      const headers = { 'X-Invitation': token };
-      const answer = await site.fetch('/admin/sign-in', { headers });
+      const answer = await site.get('/admin/sign-in', { extra: { 'X-Invitation': token } });
       return ((await answer.json()) as { invited: boolean }).invited;
     };
     const used = await invite('dana@example.com', asOwner);
@@ -370,12 +368,9 @@ describeEachEngine('accounts', (engine) => {
     const actor = { id: owner.userId, name: owner.email };
     await deleteAccess(site.services, actor, leaver.userId);
     async function loginPage(cookie: string): Promise<string> {
-      const guarded = await site.fetch('/admin/people', {
-        headers: { Cookie: cookie, Accept: 'text/html' },
-      });
+      const guarded = await site.get('/admin/people', { cookie });
       expect(guarded.headers.get('Location')).toBe('/admin/login?next=%2Fadmin%2Fpeople');
-      const headers = { Cookie: cookie };
-      return (await site.fetch('/admin/login?next=%2Fadmin%2Fpeople', { headers })).text();
+      return (await site.get('/admin/login?next=%2Fadmin%2Fpeople', { cookie })).text();
     }
     for (const cookie of [leaver.cookie, other, user.cookie]) {
       const page = await loginPage(cookie);
@@ -408,7 +403,7 @@ describeEachEngine('accounts', (engine) => {
       ';;;=',
       `session=${'a'.repeat(4_000)}`,
     ]) {
-      const page = await site.fetch('/admin', { headers: { Cookie: cookie, Accept: 'text/html' } });
+      const page = await site.get('/admin', { cookie });
       expect(page.status).toBe(302);
     }
   });
@@ -471,14 +466,11 @@ describeEachEngine('the first claim on a public address', (engine) => {
     const site = await openTestSite({ engine, env: { PUBLIC_ORIGIN: PUBLIC } });
     const setup = await readSetup(site);
     const claim = (fields: Record<string, string>) =>
-      site.fetch('/admin/login', {
-        method: 'POST',
-        body: new URLSearchParams({
-          intent: 'sign-up',
-          email: 'o@example.com',
-          password: STRONG,
-          ...fields,
-        }),
+      site.post('/admin/login', {
+        intent: 'sign-up',
+        email: 'o@example.com',
+        password: STRONG,
+        ...fields,
       });
     expect((await claim({})).status).toBe(400);
     expect((await claim({ setup: 'wrong' })).status).toBe(400);

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { elementsIn, Page, textOf } from '#tests/support/html.ts';
+import { elementsIn, textOf } from '#tests/support/html.ts';
 import { storeLead } from '#tests/support/leads.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { totp } from '#tests/support/totp.ts';
@@ -44,7 +44,7 @@ const SECONDS: Record<string, number> = { minute: 60, minutes: 60, day: 86_400, 
 
 /** The Cookie Policy's table: the name of each cookie, and its Max-Age in seconds. */
 async function readPolicy(): Promise<Map<string, string>> {
-  const page = new Page(await (await site.fetch('/cookie-policy')).text());
+  const page = await site.open('/cookie-policy');
   const rows = elementsIn(page.within('table'), 'tr').slice(1);
   return new Map(
     rows.map((row) => {

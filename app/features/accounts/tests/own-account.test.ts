@@ -18,20 +18,20 @@ describeEachEngine('one’s own account', (engine) => {
   afterEach(() => site.close());
 
   function page(cookie: string) {
-    return site.fetch('/admin/account', { headers: { Cookie: cookie, Accept: 'text/html' } });
+    return site.get('/admin/account', { cookie });
   }
   function post(fields: Record<string, string>, cookie = admin.cookie) {
-    const headers = { Cookie: cookie, Accept: 'text/html' };
-    const body = new URLSearchParams(fields);
-    return site.fetch('/admin/account', { method: 'POST', headers, body });
+    return site.post('/admin/account', fields, { cookie });
   }
   function change(current: string, next: string) {
     return post({ intent: 'password', current, next });
   }
   async function signIn(password: string, userAgent = '', cookie = ''): Promise<Response> {
-    const body = new URLSearchParams({ intent: 'login', email: admin.email, password });
-    const headers = { 'User-Agent': userAgent, Cookie: cookie };
-    return site.fetch('/admin/login', { method: 'POST', headers, body });
+    return site.post(
+      '/admin/login',
+      { intent: 'login', email: admin.email, password },
+      { cookie, extra: { 'User-Agent': userAgent } },
+    );
   }
   async function sessionIds(): Promise<string[]> {
     const { db } = site.services.database;
@@ -56,8 +56,7 @@ describeEachEngine('one’s own account', (engine) => {
   it('gets a name, which signs the answers to leads, and loses it again', async () => {
     const signature = async () => {
       const id = await storeLead(site, {});
-      const headers = { Cookie: admin.cookie, Accept: 'text/html' };
-      return (await (await site.fetch(`/admin/leads/${id}`, { headers })).text()).match(
+      return (await (await site.get(`/admin/leads/${id}`, admin)).text()).match(
         /Best,\s+([^<]*?)\s*</,
       )?.[1];
     };

@@ -50,8 +50,7 @@ describeEachEngine('a passkey that says who is there', (engine) => {
   });
 
   function post(path: string, fields: Fields, cookie = admin.cookie): Promise<Response> {
-    const headers = { Cookie: cookie, Accept: 'text/html' };
-    return site.fetch(path, { method: 'POST', headers, body: new URLSearchParams(fields) });
+    return site.post(path, fields, { cookie });
   }
   async function call(fields: Fields, cookie?: string) {
     const response = await post('/admin/confirm/identity', fields, cookie);

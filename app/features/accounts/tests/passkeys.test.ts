@@ -43,8 +43,7 @@ describeEachEngine('passkeys', (engine) => {
 
   async function post(path: string, fields: Fields, cookie = '', from = '203.0.113.1') {
     const headers = { Cookie: cookie, 'X-Forwarded-For': from, 'User-Agent': 'Firefox/140' };
-    const body = new URLSearchParams(fields);
-    const response = await site.fetch(path, { method: 'POST', headers, body });
+    const response = await site.post(path, fields, { extra: headers });
     const cookies = response.headers.getSetCookie().filter((each) => !/Max-Age=0/.test(each));
     return {
       response,
@@ -84,8 +83,7 @@ describeEachEngine('passkeys', (engine) => {
     return answerWith(device.use(await ask(), behavior));
   }
   async function opens(cookie: string): Promise<boolean> {
-    const headers = { Cookie: cookie, Accept: 'text/html' };
-    return (await site.fetch('/admin', { headers })).status === 200;
+    return (await site.get('/admin', { cookie })).status === 200;
   }
   async function rows() {
     return site.services.database.db.selectFrom('passkeys').selectAll().execute();
@@ -141,8 +139,7 @@ describeEachEngine('passkeys', (engine) => {
     const before = await login();
     await add();
     expect(await login()).not.toBe(before);
-    const headers = { Cookie: admin.cookie, Accept: 'text/html' };
-    const page = await (await site.fetch('/admin/account', { headers })).text();
+    const page = await (await site.get('/admin/account', admin)).text();
     expect(page).toMatch(/<strong>Laptop<\/strong>/);
     expect(page).toContain('never used');
     const mails = await site.services.database.db
@@ -396,7 +393,7 @@ describeEachEngine('passkeys of a site that has moved', (engine) => {
     expect(await change({ intent: 'passkey-add', name: 'Old', answer })).toEqual({ ok: true });
     const { db } = site.services.database;
     await db.updateTable('passkeys').set({ relying_party: 'old.example.com' }).execute();
-    const page = await (await site.fetch('/admin/account', { headers })).text();
+    const page = await (await site.get('/admin/account', { extra: headers })).text();
     expect(page).toMatch(/It only works at (<!-- -->)?old\.example\.com/);
     const again = await change({ intent: 'passkey-begin', name: 'New' });
     expect(again.options?.excludeCredentials).toEqual([]);

@@ -14,8 +14,7 @@ describe('advice on a password that is being typed', () => {
   });
   afterEach(() => site.close());
 
-  const ask = (fields: Record<string, string>) =>
-    site.fetch('/admin/password-advice', { method: 'POST', body: new URLSearchParams(fields) });
+  const ask = (fields: Record<string, string>) => site.post('/admin/password-advice', fields);
   async function reasons(fields: Record<string, string>): Promise<string[]> {
     const answer = await ask(fields);
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
@@ -50,11 +49,11 @@ describe('advice on a password that is being typed', () => {
     expect(statuses.at(-1)).toBe(429);
     now = new Date(now.getTime() + 15 * 60 * 1000);
     expect((await ask({ password: 'abc' })).status).toBe(200);
-    const foreign = await site.fetch('/admin/password-advice', {
-      method: 'POST',
-      headers: { Origin: 'https://evil.example' },
-      body: new URLSearchParams({ password: 'abc' }),
-    });
+    const foreign = await site.post(
+      '/admin/password-advice',
+      { password: 'abc' },
+      { extra: { Origin: 'https://evil.example' } },
+    );
     expect(foreign.status).toBe(403);
     const large = await ask({ password: 'x'.repeat(10_000) });
     expect(large.status).toBe(413);

@@ -34,12 +34,7 @@ describeEachEngine('a forgotten password', (engine) => {
     fields: Record<string, string>,
     headers: Record<string, string> = {},
   ): Promise<Response> {
-    const body = new URLSearchParams(fields);
-    return site.fetch(path, {
-      method: 'POST',
-      headers: { 'X-Forwarded-For': '203.0.113.1', ...headers },
-      body,
-    });
+    return site.post(path, fields, { extra: { 'X-Forwarded-For': '203.0.113.1', ...headers } });
   }
   const ask = (email: string, from = '203.0.113.1') =>
     post('/admin/forgot-password', { email }, { 'X-Forwarded-For': from });
@@ -71,8 +66,7 @@ describeEachEngine('a forgotten password', (engine) => {
     expect(answer.headers.getSetCookie().join()).not.toContain('session=');
     expect(await signsIn(admin.password)).toBe(false);
     expect(await signsIn(NEXT)).toBe(true);
-    const headers = { Cookie: admin.cookie, Accept: 'text/html' };
-    expect((await site.fetch('/admin', { headers })).status).toBe(302);
+    expect((await site.get('/admin', admin)).status).toBe(302);
     expect((await mails()).at(-1)?.subject).toBe('Your password was changed');
     await expect(site).toHaveAudited(
       expect.arrayContaining(['account.reset-requested', 'account.password-reset']),

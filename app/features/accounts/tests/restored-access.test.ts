@@ -41,8 +41,7 @@ describeEachEngine('after a restore', (engine) => {
     cy = await createWriterAccount(site);
     await createUser(site);
     const { services } = site;
-    const body = new URLSearchParams({ intent: 'login', email: ann.email, password: ann.password });
-    await site.fetch('/admin/login', { method: 'POST', body });
+    await site.post('/admin/login', { intent: 'login', email: ann.email, password: ann.password });
     await createResetLink(services, actor, { email: ann.email, removeTwoFactor: false });
     await createInvitation(services, actor, { email: 'late@example.com', clientKey: '' });
     const { id: postId } = await createWriter(site, ann).create();
@@ -185,15 +184,13 @@ describeEachEngine('a person who waits to be let back in', (engine) => {
 
   function signIn() {
     const fields = { intent: 'login', email: waiting.email, password: waiting.password };
-    return site.fetch('/admin/login', { method: 'POST', body: new URLSearchParams(fields) });
+    return site.post('/admin/login', fields);
   }
   function decide(intent: string, id: string) {
-    const headers = { Cookie: owner.cookie, Accept: 'text/html' };
-    const body = new URLSearchParams({ intent, id });
-    return site.fetch('/admin/people', { method: 'POST', headers, body });
+    return site.post('/admin/people', { intent, id }, owner);
   }
   async function page(path: string, { cookie }: TestAccount) {
-    return site.fetch(path, { headers: { Cookie: cookie, Accept: 'text/html' } });
+    return site.get(path, { cookie });
   }
 
   it('has no access, reads why, and is let back in by another admin', async () => {
@@ -226,8 +223,7 @@ describeEachEngine('a person who waits to be let back in', (engine) => {
     const { db } = site.services.database;
     await db.updateTable('user_roles').set({ role: 'admin-on-hold' }).execute();
     const fields = { intent: 'sign-up', email: 'x@example.com', password: 'lantern-oak-42-teal' };
-    const body = new URLSearchParams(fields);
-    const answer = await site.fetch('/admin/login', { method: 'POST', body });
+    const answer = await site.post('/admin/login', fields);
     expect(await answer.text()).toContain('You need an invitation to sign up.');
   });
 });

@@ -223,14 +223,17 @@ describeEachEngine('the confirmation', (engine) => {
     });
 
     it('asks about the field that it will act on, when a name is there twice', async () => {
-      const body = new URLSearchParams([
-        ['intent', 'invite'],
-        ['email', 'first@example.com'],
-        ['email', 'second@example.com'],
-        ['admin-token', 'of an earlier session'],
-      ]);
       const headers = { ...admin.headers, Accept: 'text/html' };
-      const asked = await site.fetch('/admin/people', { method: 'POST', headers, body });
+      const asked = await site.post(
+        '/admin/people',
+        [
+          ['intent', 'invite'],
+          ['email', 'first@example.com'],
+          ['email', 'second@example.com'],
+          ['admin-token', 'of an earlier session'],
+        ],
+        { extra: headers },
+      );
       expect(asked.status).toBe(403);
       const page = await asked.text();
       expect(page).toContain('name="email" value="first@example.com"');
@@ -250,9 +253,7 @@ describeEachEngine('the confirmation', (engine) => {
 
     it('asks again in another browser of the same person', async () => {
       await post('/admin/people', withPassword(admin.password));
-      const headers = { Cookie: other.cookie, Accept: 'text/html' };
-      const body = new URLSearchParams({ intent: 'new-key' });
-      const answer = await site.fetch('/admin/outbox', { method: 'POST', headers, body });
+      const answer = await site.post('/admin/outbox', { intent: 'new-key' }, other);
       expect(answer.status).toBe(403);
     });
   });

@@ -14,8 +14,7 @@ describeEachEngine('two-factor sign-in', (engine) => {
   afterEach(() => site.close());
 
   function post(path: string, fields: Record<string, string>, cookie = '', from = '203.0.113.1') {
-    const headers = { Cookie: cookie, Accept: 'text/html', 'X-Forwarded-For': from };
-    return site.fetch(path, { method: 'POST', headers, body: new URLSearchParams(fields) });
+    return site.post(path, fields, { cookie, extra: { 'X-Forwarded-For': from } });
   }
   function account(fields: Record<string, string>) {
     return post('/admin/account', fields, admin.cookie);
@@ -53,8 +52,7 @@ describeEachEngine('two-factor sign-in', (engine) => {
     return post('/admin/login/code?next=/admin/people', { code }, cookie, from);
   }
   async function opens(cookie: string): Promise<boolean> {
-    const headers = { Cookie: cookie, Accept: 'text/html' };
-    return (await site.fetch('/admin', { headers })).status === 200;
+    return (await site.get('/admin', { cookie })).status === 200;
   }
   async function isOn(): Promise<boolean> {
     const { db } = site.services.database;
@@ -139,8 +137,7 @@ describeEachEngine('two-factor sign-in', (engine) => {
     const answer = await secondStep(code.toUpperCase().replace('-', ' '), await firstStep());
     expect(await opens(cookiesOf(answer))).toBe(true);
     expect((await secondStep(code, await firstStep())).status).toBe(401);
-    const headers = { Cookie: admin.cookie, Accept: 'text/html' };
-    const page = await (await site.fetch('/admin/account', { headers })).text();
+    const page = await (await site.get('/admin/account', admin)).text();
     expect(page).toMatch(/You have (<!-- -->)?9(<!-- -->)? recovery/);
   });
 

@@ -36,8 +36,7 @@ describeEachEngine('a Writer', (engine) => {
   afterAll(() => site.close());
 
   const db = () => site.services.database.db;
-  const get = (path: string) =>
-    site.fetch(path, { headers: { Cookie: account.cookie, Accept: 'text/html' } });
+  const get = (path: string) => site.get(path, account);
   const countPosts = async () =>
     (await db().selectFrom('blog_posts').select('id').execute()).length;
 
@@ -48,8 +47,7 @@ describeEachEngine('a Writer', (engine) => {
     const invited = await createInvitation(services, operator, input);
     const invitation = invited.ok ? (invited.link.split('#invitation=')[1] ?? '') : '';
     const form = { intent: 'sign-up', email, password: account.password, invitation };
-    const body = new URLSearchParams(form);
-    const answer = await site.fetch('/admin/login?tab=sign-up', { method: 'POST', body });
+    const answer = await site.post('/admin/login?tab=sign-up', form);
     expect(answer.status).toBe(302);
     const people = await listPeople(db());
     expect(people.find((person) => person.email === email)?.role).toBe('writer');
@@ -84,11 +82,7 @@ describeEachEngine('a Writer', (engine) => {
     const address = await makePreview(site.services, account, post.id);
     expect((await site.fetch(address)).status).toBe(200);
     const form = { intent: 'trash', id: post.id, version: String(post.version) };
-    const answer = await site.fetch('/admin/posts', {
-      method: 'POST',
-      headers: { ...account.headers, Accept: 'text/html' },
-      body: new URLSearchParams(form),
-    });
+    const answer = await site.post('/admin/posts', form, account);
     expect(answer.status).toBe(200);
     expect((await site.fetch(`/blog/${post.slug}`)).status).toBe(404);
   });
@@ -120,11 +114,7 @@ describeEachEngine('a Writer', (engine) => {
       expect((await tab.send(typed)).status).toBe(403);
       expect((await openTab(writer, { id: id, version }).type('Ours')).status).toBe(403);
       const form = { intent: 'trash', id, version: String(version) };
-      const answer = await site.fetch('/admin/posts?list=pages', {
-        method: 'POST',
-        headers: { ...account.headers, Accept: 'text/html' },
-        body: new URLSearchParams(form),
-      });
+      const answer = await site.post('/admin/posts?list=pages', form, account);
       expect(answer.status).toBe(403);
       expect(await countPosts()).toBe(before);
       expect(await db().selectFrom('post_drafts').select('id').execute()).toEqual([]);
@@ -181,15 +171,18 @@ describeEachEngine('a Writer', (engine) => {
     const id = await storeLead(site, { name: 'Ada Hill' });
     const path = `/admin/leads/${id}`;
     const headers = { ...admin.headers, Accept: 'text/html' };
-    const body = new URLSearchParams({ intent: 'assign', version: '1', person: account.email });
-    await site.fetch(path, { method: 'POST', headers, body });
+    await site.post(
+      path,
+      { intent: 'assign', version: '1', person: account.email },
+      { extra: headers },
+    );
     const lead = await db()
       .selectFrom('leads')
       .select('assigned_to')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     expect(lead.assigned_to).toBeNull();
-    expect(await (await site.fetch(path, { headers })).text()).not.toContain(account.email);
+    expect(await (await site.get(path, { extra: headers })).text()).not.toContain(account.email);
   });
 
   it('does not take the place of the last admin', async () => {

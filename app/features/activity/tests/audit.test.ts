@@ -28,8 +28,7 @@ describeEachEngine('the activity log', (engine) => {
   async function read(
     search = '',
   ): Promise<{ status: number; text: string; older: string | null }> {
-    const headers = { Cookie: owner.cookie, Accept: 'text/html' };
-    const answer = await site.fetch(`/admin/audit${search}`, { headers });
+    const answer = await site.get(`/admin/audit${search}`, owner);
     const html = await answer.text();
     const list = /<ul class="rows">(.*?)<\/ul>/s.exec(html)?.[1] ?? '';
     const older = /href="\/admin\/audit(\?[^"]*after=[^"]*)"/.exec(html)?.[1] ?? null;
@@ -40,8 +39,7 @@ describeEachEngine('the activity log', (engine) => {
     };
   }
   function signIn(password: string): Promise<Response> {
-    const body = new URLSearchParams({ intent: 'login', email: owner.email, password });
-    return site.fetch('/admin/login', { method: 'POST', body });
+    return site.post('/admin/login', { intent: 'login', email: owner.email, password });
   }
 
   it('says in plain words who did what', async () => {
@@ -53,12 +51,8 @@ describeEachEngine('the activity log', (engine) => {
     await writer.create({ title: 'A night with two carers' });
     await createInvitation(site.services, actor, { email: 'new@example.com', clientKey: '' });
     await deleteAccess(site.services, actor, other.userId);
-    await site.fetch('/admin/leads/export', { headers: { Cookie: owner.cookie } });
-    await site.fetch('/admin/leads/privacy/export', {
-      method: 'POST',
-      headers: { Cookie: owner.cookie },
-      body: new URLSearchParams({ who: 'dana@example.com' }),
-    });
+    await site.get('/admin/leads/export', owner);
+    await site.post('/admin/leads/privacy/export', { who: 'dana@example.com' }, owner);
     const { text } = await read();
     for (const line of [
       'signed in',
@@ -81,12 +75,10 @@ describeEachEngine('the activity log', (engine) => {
     await db.deleteFrom('rate_limits').execute();
     const typed = ['hunter2-in-the-wrong-field', 'stranger@example.com', owner.email];
     for (const email of typed) {
-      const body = new URLSearchParams({ intent: 'login', email, password: 'wrong-password-2' });
-      await site.fetch('/admin/login', { method: 'POST', body });
+      await site.post('/admin/login', { intent: 'login', email, password: 'wrong-password-2' });
     }
     for (const email of ['stranger@example.com', owner.email]) {
-      const body = new URLSearchParams({ email });
-      await site.fetch('/admin/forgot-password', { method: 'POST', body });
+      await site.post('/admin/forgot-password', { email });
     }
     const rows = await db
       .selectFrom('audit_log')

@@ -29,10 +29,9 @@ describe('where an article leads (Blog, Reading)', () => {
     await deleteTexts(site.services);
   });
 
-  const open = async (path: string) => new Page(await (await site.fetch(path)).text());
   const publish = (ending = '') =>
     writer.create({ slug: 'a', title: 'The first call', ending, isPublished: true });
-  const endOf = async () => textOf((await open('/blog/a')).within('main'));
+  const endOf = async () => textOf((await site.open('/blog/a')).within('main'));
   const lastLead = () =>
     site.services.database.db
       .selectFrom('leads')
@@ -76,12 +75,11 @@ describe('where an article leads (Blog, Reading)', () => {
 
   it('is a form, and the lead names the article', async () => {
     await publish('form:demo');
-    const page = await open('/blog/a');
+    const page = await site.open('/blog/a');
     const place = page.byId('page-form');
     const form = place && elementsIn(place, 'form')[0];
     if (!form) throw new Error('the article has no form');
-    const send = (fields: Record<string, string>) =>
-      site.fetch('/blog/a', { method: 'POST', body: new URLSearchParams(fields) });
+    const send = (fields: Record<string, string>) => site.post('/blog/a', fields);
     const rejected = await send({ ...fieldsIn(form), ...TYPED, email: 'nobody' });
     expect(rejected.status).toBe(422);
     expect(await rejected.text()).toContain('value="Dana Whitcombe"');
@@ -89,7 +87,7 @@ describe('where an article leads (Blog, Reading)', () => {
     expect(sent.status).toBe(303);
     const location = sent.headers.get('Location') ?? '';
     expect(location).toMatch(/^\/blog\/a\?about=demo&sent=[\w-]+#page-form$/);
-    expect(textOf((await open(location)).within('main'))).toContain('We got your request');
+    expect(textOf((await site.open(location)).within('main'))).toContain('We got your request');
     expect(await lastLead()).toEqual({
       topic: 'demo',
       source_page: '/blog/a',
@@ -101,7 +99,7 @@ describe('where an article leads (Blog, Reading)', () => {
 
   it('is a program, with a plain link to its page', async () => {
     await publish('program:strategy-session');
-    const link = elementsIn((await open('/blog/a')).within('main'), 'a').find(
+    const link = elementsIn((await site.open('/blog/a')).within('main'), 'a').find(
       (each) => textOf(each) === 'See what’s included',
     );
     expect(link?.properties.href).toBe('/leader-lift-scale-prep');
@@ -124,13 +122,12 @@ describe('where an article leads (Blog, Reading)', () => {
 
   it('has a form inside the text, and the lead names the article', async () => {
     await write(`<p>Before.</p>${card('form:demo')}${card('form:demo')}`, 'form:demo');
-    const page = await open('/blog/a');
+    const page = await site.open('/blog/a');
     expect(elementsIn(page.within('main'), 'form')).toHaveLength(1);
     const place = page.byId('form-demo');
     const form = place && elementsIn(place, 'form')[0];
     if (!form) throw new Error('the text has no form');
-    const send = (fields: Record<string, string>) =>
-      site.fetch('/blog/a', { method: 'POST', body: new URLSearchParams(fields) });
+    const send = (fields: Record<string, string>) => site.post('/blog/a', fields);
     const rejected = new Page(
       await (await send({ ...fieldsIn(form), ...TYPED, email: 'x' })).text(),
     );
@@ -141,7 +138,7 @@ describe('where an article leads (Blog, Reading)', () => {
     const sent = await send({ ...fieldsIn(form), ...TYPED });
     const location = sent.headers.get('Location') ?? '';
     expect(location).toMatch(/^\/blog\/a\?about=demo&sent=[\w-]+#form-demo$/);
-    const thanks = (await open(location)).byId('form-demo');
+    const thanks = (await site.open(location)).byId('form-demo');
     expect(thanks && textOf(thanks)).toContain('We got your request');
     expect(await lastLead()).toEqual({
       topic: 'demo',
@@ -153,13 +150,10 @@ describe('where an article leads (Blog, Reading)', () => {
   it('takes no form of an article that is gone, and shows none that can be sent in a preview', async () => {
     const post = await publish('form:contact');
     const path = new URL(await makePreview(site.services, admin, post.id)).pathname;
-    const preview = await open(path);
+    const preview = await site.open(path);
     const form = elementsIn(preview.within('main'), 'form')[0];
     expect(form?.properties.inert).toBe(true);
-    const gone = await site.fetch('/blog/none', {
-      method: 'POST',
-      body: new URLSearchParams(TYPED),
-    });
+    const gone = await site.post('/blog/none', TYPED);
     await expect(gone).toBeRejected(404, 'This page is no longer here');
   });
 });

@@ -25,7 +25,6 @@ describeEachEngine('authors (Blog, Authors)', (engine) => {
     await clearArticles(site.services);
   });
 
-  const open = async (path: string) => new Page(await (await site.fetch(path)).text());
   const listed = () =>
     site.services.database.db.selectFrom('authors').selectAll().orderBy('name').execute();
   const submit = (fields: Record<string, string>, query = '?add') =>
@@ -45,14 +44,14 @@ describeEachEngine('authors (Blog, Authors)', (engine) => {
   it('are shown below their articles, with portrait, sentences and link', async () => {
     const { url } = await uploadPortrait();
     await writer.create({ slug: 'a', authorName: 'Dana Reyes', isPublished: true });
-    expect(boxOf(await open('/blog/a'))).toBeUndefined();
+    expect(boxOf(await site.open('/blog/a'))).toBeUndefined();
     await add({
       name: 'Dana Reyes',
       about: 'Dana ran three homes. She writes about the calls.',
       link: 'linkedin.com/in/dana',
       portrait: url,
     });
-    const page = await open('/blog/a');
+    const page = await site.open('/blog/a');
     const box = boxOf(page);
     if (box === undefined) throw new Error('no author is shown');
     expect(textOf(box)).toContain('Dana ran three homes.');
@@ -63,7 +62,7 @@ describeEachEngine('authors (Blog, Authors)', (engine) => {
     expect(page.html).toContain('"@type":"Person","name":"Dana Reyes"');
     expect(page.html).toContain('"sameAs":"https://linkedin.com/in/dana"');
     await writer.create({ slug: 'b', authorName: 'Somebody', isPublished: true });
-    expect((await open('/blog/b')).elements('aside')).toEqual([]);
+    expect((await site.open('/blog/b')).elements('aside')).toEqual([]);
   });
 
   it('have pages that are listed once there are two authors', async () => {
@@ -92,7 +91,7 @@ describeEachEngine('authors (Blog, Authors)', (engine) => {
     expect(page.html).not.toContain('Not hers');
     expect(page.html).not.toContain('Her draft');
     expect(page.html).toContain('"@type":"ProfilePage"');
-    const box = boxOf(await open('/blog/a'));
+    const box = boxOf(await site.open('/blog/a'));
     expect(box && elementsIn(box, 'a').map(({ properties }) => properties.href)).toEqual([path]);
     expect((await site.fetch('/blog/authors/nobody')).status).toBe(404);
     expect((await site.fetch(`${path}?page=2`)).status).toBe(404);
@@ -175,11 +174,11 @@ describeEachEngine('authors (Blog, Authors)', (engine) => {
       const [draft] = await drafts().execute();
       expect(JSON.parse(draft?.fields ?? '').authorName).toBe('Dana Cole');
     }, 120_000);
-    const page = await open('/blog/a');
+    const page = await site.open('/blog/a');
     expect(page.html).toContain('"@type":"Person","name":"Dana Cole"');
     expect(page.html).not.toContain('Dana Reyes');
     expect(await (await site.fetch('/blog/atom.xml')).text()).toContain('Dana Cole');
-    expect((await open('/blog/authors/dana-reyes')).html).toContain('/blog/a');
+    expect((await site.open('/blog/authors/dana-reyes')).html).toContain('/blog/a');
     expect(await writer.read(`/admin/posts/${post.id}/history`)).toContain('Author renamed');
     const log = await writer.read('/admin/audit');
     expect(log).toContain('renamed the author “Dana Reyes” to “Dana Cole”');
@@ -215,7 +214,7 @@ describeEachEngine('authors (Blog, Authors)', (engine) => {
     expect(await writer.read(`${SCREEN}?delete=${id}`)).toContain('1 article keeps the name');
     await writer.submit(SCREEN, { intent: 'delete-author', id });
     expect((await site.fetch('/blog/authors/dana-reyes')).status).toBe(404);
-    const page = await open('/blog/a');
+    const page = await site.open('/blog/a');
     expect(textOf(page.within('article'))).toContain('Dana Reyes');
     expect(page.html).not.toContain('Sentences.');
     expect(await writer.read('/admin/audit')).toContain('deleted the author “Dana Reyes”');

@@ -27,7 +27,7 @@ describeEachEngine('what a link can lead to', (engine) => {
 
   async function find(typed: string): Promise<readonly LinkTarget[]> {
     const path = `/admin/posts/link-targets?${new URLSearchParams({ q: typed })}`;
-    const response = await site.fetch(path, { headers: { Cookie: cookie } });
+    const response = await site.get(path, { cookie });
     expect(response.status).toBe(200);
     const answer = (await response.json()) as LinkTargetsResult;
     expect(answer.ok).toBe(true);
@@ -139,9 +139,8 @@ describeEachEngine('what a link can lead to', (engine) => {
 
   it('is for admins to see', async () => {
     const stranger = await createUser(site);
-    const answer = await site.fetch('/admin/posts/link-targets?q=', {
-      headers: { Cookie: stranger.cookie },
-    });
+    const { headers } = stranger;
+    const answer = await site.fetch('/admin/posts/link-targets?q=', { headers });
     expect(answer.status).toBe(403);
   });
 });

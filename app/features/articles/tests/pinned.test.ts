@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Post } from '#app/features/articles/post.ts';
 import { createAdmin, createWriterAccount } from '#tests/support/accounts.ts';
-import { Page, textOf } from '#tests/support/html.ts';
+import { textOf } from '#tests/support/html.ts';
 import { createWriter, dateAt, type Writer } from '#tests/support/posts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
@@ -25,7 +25,7 @@ describeEachEngine('a pinned article', (engine) => {
 
   const pin = (id: string, by = admin) => by.change({ intent: 'pin', id });
   async function blog() {
-    const page = new Page(await (await site.fetch('/blog')).text());
+    const page = await site.open('/blog');
     const [first] = page.elements('article');
     const label = first && textOf(first).includes('Featured') ? 'Featured: ' : '';
     return label + page.elements('h2').map(textOf).join(', ');

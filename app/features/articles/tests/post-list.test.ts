@@ -33,7 +33,7 @@ describeEachEngine('the list of posts', (engine) => {
 
   const db = () => site.services.database.db;
   const page = async (path: string) => {
-    const response = await site.fetch(path, { headers: { Cookie: cookie, Accept: 'text/html' } });
+    const response = await site.get(path, { cookie });
     expect(response.status, path).toBe(200);
     return (await response.text()).replaceAll('<!-- -->', '');
   };

@@ -322,9 +322,7 @@ describeEachEngine('the public blog', (engine) => {
       await site.fetch('/blog/no-post-at-all');
       for (const path of ['/admin', '/admin/redirects', '/blog/post-9999', '/blog/no-such-post']) {
         const { rows } = await countReads(site.services, async () => {
-          const answer = await site.fetch(path, {
-            headers: { Cookie: cookie, Accept: 'text/html' },
-          });
+          const answer = await site.get(path, { cookie });
           await answer.text();
         });
         expect(rows, path).toBeLessThan(150);

@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { clearArticles } from '#tests/support/articles.ts';
-import { elementsIn, Page, textOf } from '#tests/support/html.ts';
+import { elementsIn, type Page, textOf } from '#tests/support/html.ts';
 import { postRow } from '#tests/support/post-row.ts';
 import { createWriter, dateAt, type Writer } from '#tests/support/posts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
@@ -23,7 +23,6 @@ describeEachEngine('an article (Blog, Reading)', (engine) => {
     await clearArticles(site.services);
   });
 
-  const open = async (path: string) => new Page(await (await site.fetch(path)).text());
   const linksIn = (page: Page, name: string) => {
     const list = page.elements('nav').find(({ properties }) => properties.ariaLabel === name);
     return list && elementsIn(list, 'a').map((link) => [link.properties.href, textOf(link)]);
@@ -32,7 +31,7 @@ describeEachEngine('an article (Blog, Reading)', (engine) => {
 
   it('lists three or more sections, each by an id that is in its text', async () => {
     await writer.create({ slug: 'long', content: sections('A', 'B', 'B'), isPublished: true });
-    const long = await open('/blog/long');
+    const long = await site.open('/blog/long');
     expect(contentsOf(long)).toEqual([
       ['#in-post-a', 'A'],
       ['#in-post-b', 'B'],
@@ -44,7 +43,7 @@ describeEachEngine('an article (Blog, Reading)', (engine) => {
     const closed = elementsIn(long.within('main'), 'details')[0];
     expect(closed?.properties.open).toBeUndefined();
     await writer.create({ slug: 'short', content: sections('A', 'B'), isPublished: true });
-    expect(contentsOf(await open('/blog/short'))).toBeUndefined();
+    expect(contentsOf(await site.open('/blog/short'))).toBeUndefined();
   });
 
   it('weighs at most 2 KB more with contents, related articles and a card', async () => {
@@ -89,11 +88,11 @@ describeEachEngine('an article (Blog, Reading)', (engine) => {
       isPublished: true,
     });
     const saved = await writer.update(created, { content: sections('Price', 'Tour', 'Call') });
-    expect(contentsOf(await open('/blog/long'))?.[0]).toEqual(['#in-post-cost', 'Price']);
+    expect(contentsOf(await site.open('/blog/long'))?.[0]).toEqual(['#in-post-cost', 'Price']);
     // Nothing of it is in the text that the owner edits.
     expect(saved.content).toBe(sections('Price', 'Tour', 'Call'));
     await writer.update(saved, { content: sections('Price', 'Tour', 'Call', 'Cost') });
-    expect(contentsOf(await open('/blog/long'))?.map(([href]) => href)).toEqual([
+    expect(contentsOf(await site.open('/blog/long'))?.map(([href]) => href)).toEqual([
       '#in-post-cost',
       '#in-post-tour',
       '#in-post-call',
@@ -109,14 +108,14 @@ describeEachEngine('an article (Blog, Reading)', (engine) => {
       published_at: NOW,
     });
     await site.services.database.db.insertInto('blog_posts').values(row).execute();
-    expect(contentsOf(await open('/blog/old'))?.[0]).toEqual(['#in-post-cost', 'Cost']);
+    expect(contentsOf(await site.open('/blog/old'))?.[0]).toEqual(['#in-post-cost', 'Cost']);
     const stored = { ...(await writer.create({ slug: 'other' })), id: row.id, version: 1 };
     await writer.update(stored, {
       slug: 'old',
       content: sections('Price', 'Tour', 'Call'),
       isPublished: true,
     });
-    expect(contentsOf(await open('/blog/old'))?.[0]).toEqual(['#in-post-cost', 'Price']);
+    expect(contentsOf(await site.open('/blog/old'))?.[0]).toEqual(['#in-post-cost', 'Price']);
   });
 
   it('is shown with headings that are damaged', async () => {
@@ -126,14 +125,14 @@ describeEachEngine('an article (Blog, Reading)', (engine) => {
       .set({ headings: '[{"id":"x\\" onclick=\\"y","text":7}]' })
       .execute();
     site.services.bus.publish([{ type: 'invalidate-all' }]);
-    expect(contentsOf(await open('/blog/a'))?.[0]).toEqual(['#in-post-a', 'A']);
+    expect(contentsOf(await site.open('/blog/a'))?.[0]).toEqual(['#in-post-a', 'A']);
   });
 
   it('says how long it takes to read', async () => {
     const content = `<p>${'word '.repeat(1_000)}</p>`;
     await writer.create({ slug: 'long', content, isPublished: true });
-    expect(textOf((await open('/blog/long')).within('header'))).not.toContain('min read');
-    expect(textOf((await open('/blog/long')).within('article'))).toContain('4 min read');
+    expect(textOf((await site.open('/blog/long')).within('header'))).not.toContain('min read');
+    expect(textOf((await site.open('/blog/long')).within('article'))).toContain('4 min read');
   });
 
   it('ends with one article to read next, which is no draft and not in the future', async () => {
@@ -147,7 +146,7 @@ describeEachEngine('an article (Blog, Reading)', (engine) => {
     }
     await writer.create({ slug: 'draft' });
     const nextAfter = async (slug: string) => {
-      const links = elementsIn((await open(`/blog/${slug}`)).within('main'), 'a').map(textOf);
+      const links = elementsIn((await site.open(`/blog/${slug}`)).within('main'), 'a').map(textOf);
       return links.filter((text) => text.startsWith('Read next'));
     };
     // They have no words in common: the one before, and for the first the one after.
@@ -158,7 +157,7 @@ describeEachEngine('an article (Blog, Reading)', (engine) => {
 
   it('shows its address as a link, and one that sends it by email', async () => {
     await writer.create({ title: 'A & B?', slug: 'shared', isPublished: true });
-    const page = await open('/blog/shared');
+    const page = await site.open('/blog/shared');
     const share = elementsIn(page.within('main'), 'a').map(({ properties }) => properties.href);
     const url = `${site.services.config.publicOrigin}/blog/shared`;
     expect(share).toContain(url);
@@ -176,12 +175,14 @@ describeEachEngine('an article (Blog, Reading)', (engine) => {
     });
     await writer.create({ slug: 'hebrew', title: 'שלום', language: 'he', isPublished: true });
     await writer.create({ slug: 'english', title: 'Hello', isPublished: true });
-    const spanish = await open('/blog/spanish');
+    const spanish = await site.open('/blog/spanish');
     expect(spanish.within('h1').properties.lang).toBe('es');
     expect(spanish.within('article').properties.dir).toBeUndefined();
-    expect((await open('/blog/hebrew')).within('article').properties.dir).toBe('rtl');
-    expect((await open('/blog/english')).within('h1').properties.lang).toBeUndefined();
-    const titles = (await open('/blog')).elements('h2').map(({ properties }) => properties.lang);
+    expect((await site.open('/blog/hebrew')).within('article').properties.dir).toBe('rtl');
+    expect((await site.open('/blog/english')).within('h1').properties.lang).toBeUndefined();
+    const titles = (await site.open('/blog'))
+      .elements('h2')
+      .map(({ properties }) => properties.lang);
     expect(titles.slice(0, 3).sort()).toEqual(['es', 'he', undefined]);
     const read = async (path: string) => (await site.fetch(path)).text();
     expect(await read('/blog/spanish')).toContain('"inLanguage":"es"');

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { writeTimestamp } from '#database/codec.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { addTopic, clearArticles } from '#tests/support/articles.ts';
-import { Page } from '#tests/support/html.ts';
 import { createWriter, dateAt, type Writer } from '#tests/support/posts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { relateWaitingPosts } from '../related/relate-waiting.server.ts';
@@ -57,7 +56,7 @@ describeEachEngine('related articles (Blog, Reading)', (engine) => {
   }
 
   async function nextAfter(slug: string): Promise<string | undefined> {
-    const page = new Page(await (await site.fetch(`/blog/${slug}`)).text());
+    const page = await site.open(`/blog/${slug}`);
     const next = page
       .elements('a')
       .find(({ properties }) => String(properties.className).includes('post-next'));

@@ -57,8 +57,7 @@ describeEachEngine('posts of an older sanitizer version', (engine) => {
       .selectAll()
       .where('slug', '=', slug)
       .executeTakeFirstOrThrow();
-  const open = async (path: string) =>
-    (await site.fetch(path, { headers: { Cookie: cookie } })).text();
+  const open = async (path: string) => (await site.get(path, { cookie })).text();
   const run = (options: Partial<Parameters<typeof resanitizePosts>[1]> = {}) =>
     resanitizePosts(site.services, {
       beforeFirst: async () => undefined,

@@ -93,7 +93,7 @@ describeEachEngine('after a restore', (engine) => {
 
   const db = () => restored.services.database.db;
   const read = async (path: string) => {
-    const answer = await restored.fetch(path, { headers: { Cookie: cookie, Accept: 'text/html' } });
+    const answer = await restored.get(path, { cookie });
     return answer.text();
   };
   const status = async (path: string) => (await restored.fetch(path)).status;
@@ -111,8 +111,7 @@ describeEachEngine('after a restore', (engine) => {
   });
 
   it('a text that was typed and not saved can be gone on with', async () => {
-    const headers = { Cookie: cookie };
-    const answer = await restored.fetch(`/admin/posts/draft?id=${copyId}`, { headers });
+    const answer = await restored.get(`/admin/posts/draft?id=${copyId}`, { cookie });
     const body = (await answer.json()) as ReadDraftResult;
     expect(JSON.stringify(body)).toContain('Typed, and not saved.');
     expect(await read('/admin')).toContain('Never saved at all');
@@ -146,7 +145,6 @@ describeEachEngine('after a restore', (engine) => {
   });
 
   it('the sessions from before have ended', async () => {
-    const headers = { Cookie: account.cookie, Accept: 'text/html' };
-    expect((await restored.fetch('/admin', { headers })).status).toBe(302);
+    expect((await restored.get('/admin', account)).status).toBe(302);
   });
 });

@@ -59,7 +59,7 @@ describeEachEngine('the history of a post', (engine) => {
   const reasons = async (id: string) =>
     (await list(id)).map(({ version, reason }) => `${version} ${reason}`);
   const open = (path: string, headers: Record<string, string> = { Cookie: cookie }) =>
-    site.fetch(path, { headers: { Accept: 'text/html', ...headers } });
+    site.get(path, { extra: headers });
   const restore = (id: string, version: number, given: Record<string, string>) =>
     writer.submit(`/admin/posts/${id}/history`, {
       intent: 'restore',

@@ -22,7 +22,6 @@ describeEachEngine('topics (Blog, Topics)', (engine) => {
     await clearArticles(site.services);
   });
 
-  const open = async (path: string) => new Page(await (await site.fetch(path)).text());
   const listed = () =>
     site.services.database.db
       .selectFrom('topics')
@@ -63,21 +62,21 @@ describeEachEngine('topics (Blog, Topics)', (engine) => {
     );
     // A topic without a public article is not offered.
     const paths = ['/blog', '/blog/topics/filling-beds', '/blog/topics/team'];
-    expect(topicLinks(await open('/blog'))).toEqual(paths);
-    const page = await open('/blog/topics/filling-beds');
+    expect(topicLinks(await site.open('/blog'))).toEqual(paths);
+    const page = await site.open('/blog/topics/filling-beds');
     expect(textOf(page.within('h1'))).toBe('Filling beds');
     expect(textOf(page.within('main'))).toContain('How homes fill up.');
     expect(titlesOn(page)).toEqual(expect.arrayContaining(['A', 'B']));
     expect(titlesOn(page)).not.toContain('Draft');
     expect(titlesOn(page)).not.toContain('Later');
-    const article = elementsIn((await open('/blog/b')).within('article'), 'a');
+    const article = elementsIn((await site.open('/blog/b')).within('article'), 'a');
     expect(article.map(({ properties }) => properties.href)).toEqual(
       expect.arrayContaining(['/blog/topics/filling-beds', '/blog/topics/team']),
     );
     // A scheduled article is there as soon as it is public.
     now = new Date('2025-03-21T12:00:00.000Z');
     site.services.bus.publish([{ type: 'invalidate-all' }]);
-    expect(titlesOn(await open('/blog/topics/filling-beds'))[0]).toBe('Later');
+    expect(titlesOn(await site.open('/blog/topics/filling-beds'))[0]).toBe('Later');
   });
 
   it('are listed by search engines once they have five articles', async () => {
@@ -205,11 +204,11 @@ describeEachEngine('topics (Blog, Topics)', (engine) => {
     expect(await listed()).toHaveLength(1);
     await writer.submit(SCREEN, { intent: 'delete-topic', id });
     expect((await site.fetch('/blog/topics/beds')).status).toBe(404);
-    expect(textOf((await open('/blog/a')).within('article'))).not.toContain('Beds');
+    expect(textOf((await site.open('/blog/a')).within('article'))).not.toContain('Beds');
     // The open article can still be saved, and its history mentions the deleted topic.
     await writer.update(post, { title: 'Another tour' });
     expect(await writer.read(`/admin/posts/${post.id}/history`)).toContain('a deleted topic');
-    expect(topicLinks(await open('/blog'))).toBeUndefined();
+    expect(topicLinks(await site.open('/blog'))).toBeUndefined();
     expect((await writer.open(`${SCREEN}?edit=${id}`)).status).toBe(404);
     const log = await writer.read('/admin/audit');
     expect(log).toContain('added the topic “Beds”');

@@ -149,13 +149,9 @@ describeEachEngine('the Trash', (engine) => {
         .execute();
       await moved(post);
       expect(await writer.read('/admin')).not.toContain('Fill every bed');
-      const targets = await site.fetch('/admin/posts/link-targets?q=fill', {
-        headers: { Cookie: cookie },
-      });
+      const targets = await site.get('/admin/posts/link-targets?q=fill', { cookie });
       expect(await targets.json()).toMatchObject({ targets: [] });
-      const newest = await site.fetch('/admin/posts/link-targets?q=', {
-        headers: { Cookie: cookie },
-      });
+      const newest = await site.get('/admin/posts/link-targets?q=', { cookie });
       expect(JSON.stringify(await newest.json())).not.toContain('Fill every bed');
       expect(await listUnsanitizedPosts(db())).toEqual([]);
       // A new sanitizer still cleans it, and it stays where it is.

@@ -792,8 +792,7 @@ describe('a site with BACKUP_URL', () => {
     await site.services.backups.tick();
     await site.services.backups.tick();
     await site.services.backups.tick();
-    const read = async (page: string) =>
-      (await site.fetch(page, { headers: { Cookie: cookie } })).text();
+    const read = async (page: string) => (await site.get(page, { cookie })).text();
     const backups = textOf(new Page(await read('/admin/backups')).within('main'));
     expect(backups).toContain(`the folder ${path}`);
     expect(backups).toContain('restored the newest copy into a temporary place');
@@ -831,7 +830,7 @@ describe('a site with BACKUP_URL', () => {
     mkdirSync(path);
     const site = await openTestSite({ env: { BACKUP_URL: path } });
     const { cookie } = await createAdmin(site);
-    const page = await site.fetch('/admin/backups', { headers: { Cookie: cookie } });
+    const page = await site.get('/admin/backups', { cookie });
     expect(await page.text()).toContain('The copies are not encrypted');
     await site.close();
   });

@@ -380,10 +380,10 @@ describe('the nightly backup', () => {
     rmSync(folderFile);
     mkdirSync(folderFile);
     await site.services.backups.tick();
-    const page = await site.fetch('/admin/backups', { headers: { Cookie: cookie } });
+    const page = await site.get('/admin/backups', { cookie });
     expect(await page.text()).toContain('Last backup:');
     now = new Date('2026-01-09T12:00:00Z');
-    const late = await site.fetch('/admin', { headers: { Cookie: cookie } });
+    const late = await site.get('/admin', { cookie });
     expect(await late.text()).toContain('The last backup is more than two days old');
     await site.close();
   });
@@ -404,7 +404,7 @@ describe('the nightly backup', () => {
         },
       },
     });
-    const page = await site.fetch('/admin/backups', { headers: { Cookie: cookie } });
+    const page = await site.get('/admin/backups', { cookie });
     expect(await page.text()).toContain('Made by you');
     await site.close();
   });

@@ -107,8 +107,7 @@ describe.each(['sqlite', 'postgresql'] as const)(
     }
 
     function post(path: string, body: Record<string, string>, cookie = admin.cookie) {
-      const headers = { Cookie: cookie };
-      return site.fetch(path, { method: 'POST', headers, body: new URLSearchParams(body) });
+      return site.post(path, body, { cookie });
     }
 
     it('has every row and file at its end, and after the way back', async () => {
@@ -191,7 +190,7 @@ describe.each(['sqlite', 'postgresql'] as const)(
       for (const path of ['/', '/blog', '/contact', '/readyz', '/blog/post-number-1']) {
         expect((await site.fetch(path)).status, path).toBe(200);
       }
-      const dashboard = await site.fetch('/admin', { headers: { Cookie: admin.cookie } });
+      const dashboard = await site.get('/admin', admin);
       expect(await dashboard.text()).toContain('The site is being moved, so nothing can be saved');
       await expect(storeLead(site)).rejects.toMatchObject({ code: 'site_moving' });
       expect(await digestTables(source)).toEqual(before);

@@ -36,7 +36,7 @@ describeEachEngine('how a person likes to edit', (engine) => {
     cookie: string,
     path = '/admin/posts/new',
   ): Promise<boolean> {
-    const page = await site.fetch(`${path}.data`, { headers: { Cookie: cookie } });
+    const page = await site.get(`${path}.data`, { cookie });
     return (await page.text()).includes(`"view","${view}"`);
   }
 
@@ -63,7 +63,7 @@ describeEachEngine('how a person likes to edit', (engine) => {
     const long = await writer.create({ slug: 'long', content: '<p>Answer.</p>'.repeat(4_000) });
     const hasDocument = async ({ id }: { id: string }) => {
       const path = `/admin/posts/${id}/edit.data`;
-      const page = await site.fetch(path, { headers: { Cookie: owner.cookie } });
+      const page = await site.get(path, owner);
       return (await page.text()).includes(String.raw`{\"type\":\"doc\"`);
     };
     await choose(owner, { view: 'write' });
@@ -88,7 +88,7 @@ describeEachEngine('how a person likes to edit', (engine) => {
     const post = await createWriter(site, writer).create({ slug: 'dated', isPublished: true });
     const page = async () => {
       const path = `/admin/posts/${post.id}/edit.data`;
-      const answer = await site.fetch(path, { headers: { Cookie: writer.cookie } });
+      const answer = await site.get(path, writer);
       return answer.text();
     };
     expect(await page()).toContain('"updateDate","now"');

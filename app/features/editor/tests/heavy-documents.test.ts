@@ -17,8 +17,7 @@ describe('a text that takes too long to open in the rich text editor', () => {
   });
   afterAll(() => site.close());
 
-  const openEditor = (id: string) =>
-    site.fetch(`/admin/posts/${id}/edit.data`, { headers: { Cookie: admin.cookie } });
+  const openEditor = (id: string) => site.get(`/admin/posts/${id}/edit.data`, admin);
 
   it('is rejected with a sentence, and posts still open', async () => {
     const writer = createWriter(site, admin);

@@ -127,9 +127,7 @@ describeEachEngine('saving posts', (engine) => {
       expect(post.publishedAt).toBe('2025-03-09T07:30:00.000Z');
       const { cookie } = await createAdmin(site);
       const search = 'local=2025-03-09T02:30&timeZone=America/New_York';
-      const shown = await site.fetch(`/admin/posts/publish-date?${search}`, {
-        headers: { Cookie: cookie },
-      });
+      const shown = await site.get(`/admin/posts/publish-date?${search}`, { cookie });
       expect(await shown.json()).toEqual({
         ok: true,
         at: post.publishedAt,

@@ -149,9 +149,7 @@ describeEachEngine('many failed sign-ins', (engine) => {
   }
   function failFrom(address: string): Promise<Response> {
     const fields = { intent: 'login', email: admin.email, password: 'wrong-password' };
-    const headers = { 'X-Forwarded-For': address, Accept: 'text/html' };
-    const body = new URLSearchParams(fields);
-    return site.fetch('/admin/login', { method: 'POST', headers, body });
+    return site.post('/admin/login', fields, { extra: { 'X-Forwarded-For': address } });
   }
   async function alarms(): Promise<number> {
     const { db } = site.services.database;
@@ -193,8 +191,9 @@ describeEachEngine('many failed sign-ins', (engine) => {
   it('are not raised by people who sign in', async () => {
     await failBefore(FAILED_SIGN_INS);
     const { email, password } = admin;
-    const body = new URLSearchParams({ intent: 'login', email, password });
-    expect((await site.fetch('/admin/login', { method: 'POST', body })).status).toBe(302);
+    expect((await site.post('/admin/login', { intent: 'login', email, password })).status).toBe(
+      302,
+    );
     expect(await alarms()).toBe(0);
   });
 });

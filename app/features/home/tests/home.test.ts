@@ -14,7 +14,7 @@ import { updateSettings } from '#app/features/settings/settings.server.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { findMissingOpenssl, makeCertificate } from '#tests/support/certificates.ts';
-import { Page, textOf } from '#tests/support/html.ts';
+import { type Page, textOf } from '#tests/support/html.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
 import { storeLead } from '#tests/support/leads.ts';
 import { storePost } from '#tests/support/posts.ts';
@@ -45,8 +45,7 @@ async function open(options: Parameters<typeof openTestSite>[0] = {}): Promise<v
 afterEach(() => site.close());
 
 async function home(path = '/admin'): Promise<Page> {
-  const headers = { Cookie: admin.cookie, Accept: 'text/html' };
-  return new Page(await (await site.fetch(path, { headers })).text());
+  return site.open(path, admin);
 }
 
 const textIn = (page: Page, id: string) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createAdmin } from '#tests/support/accounts.ts';
-import { elementsIn, fieldsIn, Page, textOf } from '#tests/support/html.ts';
+import { elementsIn, fieldsIn, textOf } from '#tests/support/html.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 let site: TestSite;
@@ -13,12 +13,12 @@ const LINK = '/lead-smarter?utm_source=newsletter&utm_medium=email&utm_campaign=
 
 /** The Cookie header that a browser would send afterwards. */
 async function arrive(path: string, headers: Record<string, string> = {}): Promise<string> {
-  const answer = await site.fetch(path, { headers });
+  const answer = await site.get(path, { extra: headers });
   return (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
 }
 
 async function sendContactForm(headers: Record<string, string>): Promise<void> {
-  const page = new Page(await (await site.fetch('/contact', { headers })).text());
+  const page = await site.open('/contact', { extra: headers });
   const form = elementsIn(page.byId('contact-form') ?? page.within('main'), 'form')[0];
   if (form === undefined) throw new Error('The page has no form.');
   const fields = {
@@ -27,8 +27,7 @@ async function sendContactForm(headers: Record<string, string>): Promise<void> {
     email: 'dana@example.com',
     message: 'Two beds are open.',
   };
-  const body = new URLSearchParams(fields);
-  const answer = await site.fetch('/contact', { method: 'POST', headers, body });
+  const answer = await site.post('/contact', fields, { extra: headers });
   expect(answer.status).toBe(303);
 }
 
@@ -56,9 +55,9 @@ it('the first campaign is stored with the lead and shown in the inbox and the ex
     .selectFrom('leads')
     .select('id')
     .executeTakeFirstOrThrow();
-  const lead = new Page(await (await site.fetch(`/admin/leads/${id}`, { headers })).text());
+  const lead = await site.open(`/admin/leads/${id}`, { extra: headers });
   expect(textOf(lead.within('main'))).toContain('newsletter, email, spring beds, landed on');
-  const csv = await (await site.fetch('/admin/leads/export', { headers })).text();
+  const csv = await (await site.get('/admin/leads/export', { extra: headers })).text();
   expect(csv).toContain('spring beds');
 });
 

@@ -28,7 +28,7 @@ describeEachEngine('the board of leads', (engine) => {
   const db = () => site.services.database.db;
   const headers = () => ({ Cookie: admin.cookie, Accept: 'text/html' });
   const openPage = async (search = '') => {
-    const answer = await site.fetch(`${BOARD}${search}`, { headers: headers() });
+    const answer = await site.get(`${BOARD}${search}`, { extra: headers() });
     expect(answer.status).toBe(200);
     const page = new Page(await answer.text());
     expect(await findHtmlErrors(page.html)).toEqual([]);
@@ -43,7 +43,7 @@ describeEachEngine('the board of leads', (engine) => {
       .filter(({ properties }) => String(properties.className).includes('row-title'))
       .map(textOf);
   const links = async (path: string) => {
-    const page = new Page(await (await site.fetch(path, { headers: headers() })).text());
+    const page = await site.open(path, { extra: headers() });
     return Object.fromEntries(
       page.elements('a').map((link) => [textOf(link).trim(), link.properties.href]),
     );
@@ -181,11 +181,7 @@ describeEachEngine('the board of leads', (engine) => {
     expect(await links(BOARD)).not.toHaveProperty('Save this filter');
     expect(await links(`${BOARD}?status=meeting`)).toMatchObject({ 'Save this filter': saving });
     const send = (fields: Record<string, string>) =>
-      site.fetch(saving, {
-        method: 'POST',
-        headers: headers(),
-        body: new URLSearchParams(fields),
-      });
+      site.post(saving, fields, { extra: headers() });
     const saved = await send({ intent: 'save-filter', name: 'Calls' });
     expect(saved).toHaveRedirect(302, `${BOARD}?status=meeting`);
     expect(await links(BOARD)).toMatchObject({ Calls: `${BOARD}?status=meeting` });
@@ -194,7 +190,7 @@ describeEachEngine('the board of leads', (engine) => {
     const deleted = await send({ intent: 'delete-filter', name: 'Calls' });
     expect(deleted).toHaveRedirect(302, saving);
     // Spam has no columns.
-    const spam = await site.fetch(`${BOARD}?spam=1&q=ann`, { headers: headers() });
+    const spam = await site.get(`${BOARD}?spam=1&q=ann`, { extra: headers() });
     expect(spam).toHaveRedirect(302, '/admin/leads?spam=1&q=ann');
   });
 

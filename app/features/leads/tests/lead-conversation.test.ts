@@ -41,8 +41,7 @@ describeEachEngine('the page of a lead', (engine) => {
   });
 
   async function open(id: string): Promise<Page> {
-    const headers = { Cookie: admin.cookie, Accept: 'text/html' };
-    return new Page(await (await site.fetch(`/admin/leads/${id}`, { headers })).text());
+    return site.open(`/admin/leads/${id}`, admin);
   }
   /** The entries as they are read, in order, without their times. */
   async function readEntries(id: string): Promise<string[]> {
@@ -127,9 +126,7 @@ describeEachEngine('the page of a lead', (engine) => {
     const other = await storeLead(site, { name: 'Other', message: 'Other.' });
     await planFollowUp(site.services, ADA, { id, version: 1, day: '2026-02-10', note: 'Secret' });
     expect(await readEntries(other)).toEqual(['Other.']);
-    const headers = { Cookie: admin.cookie, Accept: 'text/html' };
-    const deletion = new URLSearchParams({ intent: 'delete', version: '2' });
-    await site.fetch(`/admin/leads/${id}`, { method: 'POST', headers, body: deletion });
+    await site.post(`/admin/leads/${id}`, { intent: 'delete', version: '2' }, admin);
     const { db } = site.services.database;
     const log = await db.selectFrom('audit_log').select('detail').execute();
     expect(log.filter(({ detail }) => detail?.includes('Secret'))).toEqual([]);
@@ -163,9 +160,7 @@ describeEachEngine('the page of a lead', (engine) => {
   describe('writes an email', () => {
     const MAIL = '6f0c7c1e-3a56-4b5e-9d8f-0d4f4b0c1a11';
     const post = async (id: string, fields: Record<string, string>, cookie = admin.cookie) => {
-      const headers = { Cookie: cookie, Accept: 'text/html' };
-      const body = new URLSearchParams(fields);
-      return site.fetch(`/admin/leads/${id}`, { method: 'POST', headers, body });
+      return site.post(`/admin/leads/${id}`, fields, { cookie });
     };
     const send = (id: string, given: Record<string, string> = {}) =>
       post(id, { intent: 'answer', mail: MAIL, subject: 'Your beds', body: 'Hello.', ...given });
@@ -178,12 +173,10 @@ describeEachEngine('the page of a lead', (engine) => {
     /** What becomes of it is known once its message is settled. */
     const deliver = () => site.services.outbox.deliverDue();
     const readMain = async (path: string) => {
-      const headers = { Cookie: admin.cookie, Accept: 'text/html' };
-      return textOf(new Page(await (await site.fetch(path, { headers })).text()).within('main'));
+      return textOf((await site.open(path, admin)).within('main'));
     };
     const readField = async (id: string, field: string, path = '') => {
-      const headers = { Cookie: admin.cookie, Accept: 'text/html' };
-      const answer = await site.fetch(`/admin/leads/${id}${path}`, { headers });
+      const answer = await site.get(`/admin/leads/${id}${path}`, admin);
       const page = new Page(await answer.text());
       const element = page.byId(field) ?? expect.fail(field);
       return field === 'answer-subject' ? element.properties.value : textOf(element);
@@ -192,8 +185,7 @@ describeEachEngine('the page of a lead', (engine) => {
     it('with the words of a template, the name, the program and its price in place', async () => {
       const id = await storeLead(site, { topic: 'plan', plan: 'connect' });
       expect(await readField(id, 'answer-text')).toContain('Hi Dana,');
-      const headers = { Cookie: admin.cookie, Accept: 'text/html' };
-      const html = await (await site.fetch(`/admin/leads/${id}`, { headers })).text();
+      const html = await (await site.get(`/admin/leads/${id}`, admin)).text();
       expect(html).toContain('What Connect (Advantage Bundle) costs');
       expect(html).toContain('You asked about Connect (Advantage Bundle). It costs $');
       expect(await readField(id, 'answer-text')).toMatch(/ Best, Wizard Services$/);
@@ -205,10 +197,10 @@ describeEachEngine('the page of a lead', (engine) => {
     it('from the list, whose menu leads to the open form', async () => {
       const id = await storeLead(site);
       const headers = { Cookie: admin.cookie, Accept: 'text/html' };
-      const list = new Page(await (await site.fetch('/admin/leads', { headers })).text());
+      const list = await site.open('/admin/leads', { extra: headers });
       const links = list.elements('a').map(({ properties }) => String(properties.href));
       const link = links.find((href) => href.endsWith('#answer-text')) ?? expect.fail('no link');
-      const page = new Page(await (await site.fetch(link, { headers })).text());
+      const page = await site.open(link, { extra: headers });
       expect(page.byId('composer-email')?.properties.hidden).toBeUndefined();
       expect(link).toContain(id);
       expect(await readField(id, 'answer-text', '?answer=')).toContain('Hi Dana,');

@@ -472,10 +472,8 @@ describeEachEngine('an answer is due', (engine) => {
       const id = await storeLead(site);
       await answer(id);
       const post = async (fields: Record<string, string>) => {
-        const headers = { Cookie: admin.cookie, Accept: 'text/html' };
-        const body = new URLSearchParams(fields);
         const path = `/admin/leads/${id}`;
-        return new Page(await (await site.fetch(path, { method: 'POST', headers, body })).text());
+        return new Page(await (await site.post(path, fields, admin)).text());
       };
       const fields = { intent: 'follow-up', version: '2', body: 'Send the price list' };
       const rejected = await post({ ...fields, day: '2026-02-01' });
@@ -485,7 +483,7 @@ describeEachEngine('an answer is due', (engine) => {
       const saved = await post({ ...fields, day: '2026-02-06' });
       expect(textOf(saved.within('main'))).toContain('follow up today Send the price list');
       now = NY('2026-02-08T12:00');
-      const inbox = await site.fetch('/admin/leads', { headers: { Cookie: admin.cookie } });
+      const inbox = await site.get('/admin/leads', admin);
       const text = textOf(new Page(await inbox.text()).within('main'));
       expect(text).toContain('Overdue (1)');
       expect(text).toContain('overdue: follow up since Fri, Feb 6');
@@ -527,8 +525,7 @@ describeEachEngine('an answer is due', (engine) => {
   describe('and the inbox', () => {
     async function read(path: string) {
       const { cookie } = await createAdmin(site);
-      const headers = { Cookie: cookie, Accept: 'text/html' };
-      return new Page(await (await site.fetch(path, { headers })).text());
+      return site.open(path, { cookie });
     }
 
     it('is sorted by due date, in parts, and Home says how many', async () => {

@@ -31,17 +31,13 @@ describeEachEngine('filters of leads that a person saves', (engine) => {
   const names = async (who = owner) => (await saved(who)).map(({ name }) => name);
 
   const send = (search: string, fields: Record<string, string>, who = owner) =>
-    site.fetch(`${PATH}${search}`, {
-      method: 'POST',
-      headers: { Cookie: who.cookie, Accept: 'text/html' },
-      body: new URLSearchParams(fields),
-    });
+    site.post(`${PATH}${search}`, fields, who);
   const save = (search: string, name: string, who = owner) =>
     send(search, { intent: 'save-filter', name }, who);
   const remove = (name: string, who = owner) => send('', { intent: 'delete-filter', name }, who);
 
   async function open(path: string, who = owner): Promise<Page> {
-    const answer = await site.fetch(path, { headers: { Cookie: who.cookie, Accept: 'text/html' } });
+    const answer = await site.get(path, who);
     expect(answer.status).toBe(200);
     return new Page(await answer.text());
   }
@@ -103,9 +99,7 @@ describeEachEngine('filters of leads that a person saves', (engine) => {
       'Save this filter': `${PATH}${search}`,
     });
     const csv = async (query: string) => {
-      const answer = await site.fetch(`/admin/leads/export${query}`, {
-        headers: { Cookie: owner.cookie },
-      });
+      const answer = await site.get(`/admin/leads/export${query}`, owner);
       return (await answer.text()).trim().split('\r\n').length - 1;
     };
     expect([await csv(search), await csv('?about=workshop')]).toEqual([1, 0]);

@@ -44,10 +44,6 @@ const START = Date.UTC(2025, 0, 5, 12);
 let now: number;
 let site: TestSite;
 
-async function open(path: string): Promise<Page> {
-  return new Page(await (await site.fetch(path)).text());
-}
-
 /** The fields that a browser sends when nothing was changed. */
 function fieldsOf(page: Page, id: string): { action: string; fields: Record<string, string> } {
   const place = page.byId(id);
@@ -58,7 +54,7 @@ function fieldsOf(page: Page, id: string): { action: string; fields: Record<stri
 
 /** Fills in a form and sends it like a browser without JavaScript. */
 async function send(path: string, id: string, typed: Record<string, string> = filledIn) {
-  const { action, fields } = fieldsOf(await open(path), id);
+  const { action, fields } = fieldsOf(await site.open(path), id);
   const shown = Object.fromEntries(Object.entries(typed).filter(([name]) => name in fields));
   return post(action, { ...fields, ...shown, ...pick(typed, FORM_NAMES.honeypot, 'token') });
 }
@@ -68,10 +64,7 @@ function pick(typed: Record<string, string>, ...names: string[]): Record<string,
 }
 
 function post(action: string, fields: Record<string, string>): Promise<Response> {
-  return site.fetch(action.split('#')[0] ?? '', {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-  });
+  return site.post(action.split('#')[0] ?? '', fields);
 }
 
 /** Unmistakable spam: from no page of the site, and with the hidden field filled in. */
@@ -122,7 +115,7 @@ describeEachEngine('lead forms', (engine) => {
       source_page: path.split('?')[0],
     });
     expect(lead?.reference).toBe(referenceIn(response));
-    const thanks = await open(response.headers.get('Location') ?? '');
+    const thanks = await site.open(response.headers.get('Location') ?? '');
     const text = textOf(thanks.byId(id) ?? thanks.root);
     expect(text).toContain(defaultForms.topics[topic].success.heading);
     expect(text).toContain(lead?.reference);
@@ -134,7 +127,7 @@ describeEachEngine('lead forms', (engine) => {
     { path: '/boost-revenue?plan=streamline', id: 'demo-form', plan: 'streamline' },
     { path: '/contact?about=chatbot-tier&plan=automate', id: 'contact-form', plan: 'automate' },
   ])('stores the plan that $path chooses', async ({ path, id, plan }) => {
-    const page = await open(path);
+    const page = await site.open(path);
     expect(fieldsOf(page, id).fields.plan).toBe(plan);
     expect(await findHtmlErrors(page.html)).toEqual([]);
     await send(path, id);
@@ -253,7 +246,7 @@ describeEachEngine('lead forms', (engine) => {
   });
 
   it('hides a field from people, assistive technology and password managers', async () => {
-    const input = (await open('/contact')).byId(`contact-form-${FORM_NAMES.honeypot}`);
+    const input = (await site.open('/contact')).byId(`contact-form-${FORM_NAMES.honeypot}`);
     expect(input?.properties).toMatchObject({
       tabIndex: -1,
       autoComplete: ['off'],
@@ -288,7 +281,7 @@ describeEachEngine('lead forms', (engine) => {
 
   it('stores nothing when the growth plan cannot be linked to the lead', async () => {
     const { token } = await savePlan(site.services, QUIZ_ANSWERS);
-    const { action, fields } = fieldsOf(await open(`/plan/${token}`), 'talk-it-over');
+    const { action, fields } = fieldsOf(await site.open(`/plan/${token}`), 'talk-it-over');
     const { db } = site.services.database;
     await db.schema.alterTable('growth_plans').renameTo('plans_away').execute();
     const sent = { ...fields, ...pick(filledIn, 'name', 'email') };
@@ -323,7 +316,7 @@ describeEachEngine('lead forms', (engine) => {
 
   it('tells a visitor that a pasted message is too long, and keeps all of it', async () => {
     const message = 'Two beds are open. '.repeat(1_000).trim();
-    expect((await open('/contact')).html).not.toContain('maxlength');
+    expect((await site.open('/contact')).html).not.toContain('maxlength');
     const response = await send('/contact', 'contact-form', { ...filledIn, message });
     expect(response.status).toBe(422);
     const page = new Page(await response.text());
@@ -377,7 +370,7 @@ describeEachEngine('lead forms', (engine) => {
   it('promises an answer only if the settings do, in their words', async () => {
     const thanks = async () => {
       const sent = await send('/contact', 'contact-form', filledIn);
-      return (await open(sent.headers.get('Location') ?? '')).html;
+      return (await site.open(sent.headers.get('Location') ?? '')).html;
     };
     expect(await thanks()).not.toContain('business day');
     const owner = { id: null, name: 'the owner' };
@@ -387,18 +380,18 @@ describeEachEngine('lead forms', (engine) => {
 
   it('shows only well-formed references', async () => {
     for (const sent of ['<b>', 'WS-7K3F9', 'ws-7k3f9q', 'WS-AEIOU1', 'Call%20555']) {
-      const page = await open(`/contact?about=contact&sent=${sent}`);
+      const page = await site.open(`/contact?about=contact&sent=${sent}`);
       expect(elementsIn(page.byId('contact-form') ?? page.within('main'), 'form')).toHaveLength(1);
     }
   });
 
   it('rejects a post from another origin', async () => {
-    const { action, fields } = fieldsOf(await open('/contact'), 'contact-form');
-    const response = await site.fetch(action.split('#')[0] ?? '', {
-      method: 'POST',
-      body: new URLSearchParams({ ...fields, ...filledIn }),
-      headers: { Origin: 'https://elsewhere.example' },
-    });
+    const { action, fields } = fieldsOf(await site.open('/contact'), 'contact-form');
+    const response = await site.post(
+      action.split('#')[0] ?? '',
+      { ...fields, ...filledIn },
+      { extra: { Origin: 'https://elsewhere.example' } },
+    );
     expect(response.status).toBe(403);
     expect(await leads()).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { claimDue, settle } from '#app/features/outbox/claims.server.ts';
 import { erasePersonalData } from '#app/features/privacy/personal-data.server.ts';
 import { updateSettings } from '#app/features/settings/settings.server.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
-import { elementsIn, Page, textOf } from '#tests/support/html.ts';
+import { elementsIn, type Page, textOf } from '#tests/support/html.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
 import { storeLead } from '#tests/support/leads.ts';
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
@@ -46,14 +46,9 @@ describeEachEngine('a lead who asked for no contact', (engine) => {
       noted,
     });
   const headers = () => ({ Cookie: admin.cookie, Accept: 'text/html' });
-  const open = async (path: string) =>
-    new Page(await (await site.fetch(path, { headers: headers() })).text());
+  const open = async (path: string) => site.open(path, { extra: headers() });
   const post = (id: string, fields: Record<string, string>) =>
-    site.fetch(`/admin/leads/${id}`, {
-      method: 'POST',
-      headers: headers(),
-      body: new URLSearchParams(fields),
-    });
+    site.post(`/admin/leads/${id}`, fields, { extra: headers() });
   /** Everything in the page that contacts somebody. */
   const waysToContact = (page: Page) =>
     elementsIn(page.within('main'), 'a')
@@ -82,7 +77,7 @@ describeEachEngine('a lead who asked for no contact', (engine) => {
     expect(textOf((await open('/admin/leads')).within('main'))).toContain('No contact');
     expect(textOf((await open('/admin')).within('main'))).toContain('Nobody is waiting');
     expect(await (await open('/admin/audit?kind=leads')).html).toContain('asked for no contact');
-    const csv = await (await site.fetch('/admin/leads/export', { headers: headers() })).text();
+    const csv = await (await site.get('/admin/leads/export', { extra: headers() })).text();
     expect(csv).toContain('2026-02-06T15:01:00.000Z');
     expect(csv).toContain('"No contact, noted by"');
   });

@@ -53,11 +53,7 @@ const mark = (id: string, version: number, spam: boolean) =>
 const deliver = () => site.services.outbox.deliverDue();
 
 function post(admin: TestAccount, path: string, fields: Record<string, string>) {
-  return site.fetch(path, {
-    method: 'POST',
-    headers: { Cookie: admin.cookie, Accept: 'text/html' },
-    body: new URLSearchParams(fields),
-  });
+  return site.post(path, fields, admin);
 }
 
 async function pageText(response: Promise<Response>): Promise<string> {
@@ -212,17 +208,14 @@ describeEachEngine('a new lead', (engine) => {
 it('a submitted form leads to a mail', async () => {
   const { mails } = await openWithMail();
   await set({ notificationEmail: 'owner@wizardhomes.com' });
-  const page = new Page(await (await site.fetch('/contact')).text());
+  const page = await site.open('/contact');
   const form = elementsIn(page.byId('contact-form') ?? page.within('main'), 'form')[0];
   if (form === undefined) throw new Error('The page has no form.');
-  const sent = await site.fetch('/contact', {
-    method: 'POST',
-    body: new URLSearchParams({
-      ...fieldsIn(form),
-      name: 'Dana Reyes',
-      email: 'dana@example.com',
-      message: 'Two beds are open.',
-    }),
+  const sent = await site.post('/contact', {
+    ...fieldsIn(form),
+    name: 'Dana Reyes',
+    email: 'dana@example.com',
+    message: 'Two beds are open.',
   });
   expect(sent.status).toBe(303);
   await deliver();
@@ -330,7 +323,7 @@ describe('the webhook', () => {
       type: 'lead.created',
       data: { id, name: 'Dana Reyes', email: 'dana@example.com', mayBeTexted: false },
     });
-    const later = await site.fetch('/admin/outbox', { headers: { Cookie: admin.cookie } });
+    const later = await site.get('/admin/outbox', admin);
     expect(await later.text()).not.toContain(secret);
   });
 
@@ -433,18 +426,14 @@ describe('a site without a mail server', () => {
     const id = await storeLead(site, { name: 'Renée O’Neil', message: 'Zwei Betten – frei?' });
     await deliver();
     const [row] = await outboxRows();
-    const read = await pageText(
-      site.fetch(`/admin/outbox/${row?.id}`, { headers: { Cookie: admin.cookie } }),
-    );
+    const read = await pageText(site.get(`/admin/outbox/${row?.id}`, admin));
     expect(read).toContain('New lead: Contact, from Renée O’Neil');
     expect(read).toContain('Zwei Betten – frei?');
     await site.services.database.db
       .updateTable('outbox')
       .set({ payload: JSON.stringify({ to: 'x@example.com', subject: 'Reset', secret: true }) })
       .execute();
-    const hidden = await site.fetch(`/admin/outbox/${row?.id}`, {
-      headers: { Cookie: admin.cookie },
-    });
+    const hidden = await site.get(`/admin/outbox/${row?.id}`, admin);
     expect(hidden.status).toBe(404);
     expect(await hidden.text()).not.toContain('Zwei Betten');
     expect(id).toBeDefined();
@@ -471,9 +460,10 @@ describe('the page "Email and webhooks"', () => {
     server.reject({ code: 550, text: 'Mailbox full' });
     await storeLead(site);
     await deliver();
-    const page = () => pageText(site.fetch('/admin/outbox', { headers: { Cookie: admin.cookie } }));
+    const page = () => pageText(site.get('/admin/outbox', admin));
     expect(await page()).toContain('Couldn’t be sent (1)');
     expect(await page()).toMatch(/not sent, tried once .+ Mailbox full/);
+    expect(await pageText(site.get('/admin', admin))).toContain('One email hasn’t gone out');
     server.reject(null);
     const id = (await outboxRows())[0]?.id ?? '';
     const result = await pageText(post(admin, '/admin/outbox', { intent: 'retry', id }));
@@ -489,8 +479,7 @@ describe('the page "Email and webhooks"', () => {
     await updateSettings(site.services, owner, { notificationEmail: 'owner@example.com' });
     await storeLead(site);
     await deliver();
-    const headers = { Cookie: admin.cookie };
-    const shown = await pageText(site.fetch('/admin/outbox', { headers }));
+    const shown = await pageText(site.get('/admin/outbox', admin));
     expect(shown).toContain('saved to a file (no mail server was set up)');
     expect(shown).not.toMatch(/· sent,|arrived/);
     const result = await pageText(post(admin, '/admin/outbox', { intent: 'test-mail' }));

@@ -31,19 +31,16 @@ describeEachEngine('how it ended with a lead', (engine) => {
 
   const db = () => site.services.database.db;
   const open = async (path: string) => {
-    const headers = { Cookie: admin.cookie, Accept: 'text/html' };
-    const response = await site.fetch(path, { headers });
+    const response = await site.get(path, admin);
     expect(response.status, path).toBe(200);
     return new Page(await response.text());
   };
   const mainText = async (path: string) => textOf((await open(path)).within('main'));
   const post = async (id: string, fields: Record<string, string>) => {
-    const headers = { Cookie: admin.cookie, Accept: 'text/html' };
-    const body = new URLSearchParams({ intent: 'status', ...fields });
-    return site.fetch(`/admin/leads/${id}`, { method: 'POST', headers, body });
+    return site.post(`/admin/leads/${id}`, { intent: 'status', ...fields }, admin);
   };
   const download = async (path: string) => {
-    const answer = await site.fetch(path, { headers: { Cookie: admin.cookie } });
+    const answer = await site.get(path, admin);
     expect(answer.status, path).toBe(200);
     return (await answer.text()).split('\r\n');
   };

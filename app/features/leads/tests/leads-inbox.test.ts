@@ -27,15 +27,11 @@ function lead(given: Parameters<typeof storeLead>[1] = {}): Promise<string> {
 }
 
 function get(path: string): Promise<Response> {
-  return site.fetch(path, { headers: { Cookie: admin.cookie, Accept: 'text/html' } });
+  return site.get(path, admin);
 }
 
 function post(path: string, fields: Record<string, string>): Promise<Response> {
-  return site.fetch(path, {
-    method: 'POST',
-    headers: { Cookie: admin.cookie, Accept: 'text/html' },
-    body: new URLSearchParams(fields),
-  });
+  return site.post(path, fields, admin);
 }
 
 async function open(path: string): Promise<Page> {

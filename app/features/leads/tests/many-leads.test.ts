@@ -18,7 +18,7 @@ let site: TestSite;
 let admin: TestAccount;
 
 function get(path: string): Promise<Response> {
-  return site.fetch(path, { headers: { Cookie: admin.cookie, Accept: 'text/html' } });
+  return site.get(path, admin);
 }
 
 async function open(path: string): Promise<Page> {
@@ -110,13 +110,8 @@ describeEachEngine('many leads', (engine) => {
     await insertLeads(services.database, 300, () => ({ name: 'Lee', message: 'Two beds.' }));
     const email = 'lee@example.com';
     await db.updateTable('lead_search').set({ email }).execute();
-    const body = new URLSearchParams({ intent: 'delete', who: email });
     const most = await mostChangedPerTurn(services, () =>
-      site.fetch('/admin/leads/privacy', {
-        method: 'POST',
-        headers: { Cookie: admin.cookie },
-        body,
-      }),
+      site.post('/admin/leads/privacy', { intent: 'delete', who: email }, admin),
     );
     expect(await db.selectFrom('leads').select('id').execute()).toEqual([]);
     // The last turn also stores an audit entry for each.

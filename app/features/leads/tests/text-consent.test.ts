@@ -45,14 +45,8 @@ describe('text message consent', () => {
   afterEach(() => site.close());
 
   const setLegalName = (legalName: string) => updateSettings(site.services, owner, { legalName });
-  const get = async (path: string) =>
-    (await site.fetch(path, { headers: { Cookie: admin.cookie } })).text();
-  const post = (path: string, fields: Record<string, string>) =>
-    site.fetch(path, {
-      method: 'POST',
-      headers: { Cookie: admin.cookie },
-      body: new URLSearchParams(fields),
-    });
+  const get = async (path: string) => (await site.get(path, admin)).text();
+  const post = (path: string, fields: Record<string, string>) => site.post(path, fields, admin);
 
   /** Opens the contact form, fills it in and sends it. */
   async function send(ticked: Record<string, string>, change: Record<string, string> = {}) {
@@ -97,14 +91,14 @@ describe('text message consent', () => {
     for (const href of ['/terms-of-service#text-messages', '/privacy-policy#text-messages']) {
       expect(links.filter((link) => link === href)).toHaveLength(2);
       const [target = '', anchor = ''] = href.split('#');
-      expect(new Page(await (await site.fetch(target)).text()).byId(anchor)).toBeDefined();
+      expect((await site.open(target)).byId(anchor)).toBeDefined();
     }
     expect(await findHtmlErrors(page.html)).toEqual([]);
   });
 
   it('never covers health data: each message field says so', async () => {
     for (const path of ['/contact', '/quickboost-ai', '/scale-prep']) {
-      const page = new Page(await (await site.fetch(path)).text());
+      const page = await site.open(path);
       const messages = page.elements('textarea');
       expect(messages.length).toBeGreaterThan(0);
       for (const { properties } of messages) {

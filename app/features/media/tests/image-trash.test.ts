@@ -33,11 +33,7 @@ describeEachEngine('an image in the Trash', (engine) => {
     return body.image;
   }
   async function send(fields: [name: string, value: string][]): Promise<string> {
-    const answer = await site.fetch('/admin/media', {
-      method: 'POST',
-      headers: { Cookie: cookie, Accept: 'text/html' },
-      body: new URLSearchParams(fields),
-    });
+    const answer = await site.post('/admin/media', fields, { cookie });
     expect(answer.status).toBe(200);
     return answer.text();
   }
@@ -53,8 +49,7 @@ describeEachEngine('an image in the Trash', (engine) => {
     return answer.status;
   }
   const library = (show = 'all') => writer.read(`/admin/media?show=${show}`);
-  const listed = async () =>
-    (await site.fetch('/admin/media/list', { headers: { Cookie: cookie } })).text();
+  const listed = async () => (await site.get('/admin/media/list', { cookie })).text();
   /** Each daily run trusts the clock because of the one before. */
   async function runUntil(day: number): Promise<unknown> {
     let deleted: unknown;

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Page, textOf } from '#tests/support/html.ts';
+import { textOf } from '#tests/support/html.ts';
 import { dateAt, storePost } from '#tests/support/posts.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
@@ -12,13 +12,13 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 async function shownBy(path: string) {
-  const page = new Page(await (await site.fetch(path)).text());
+  const page = await site.open(path);
   return { url: page.meta('og:image') ?? '', alt: page.meta('og:image:alt') };
 }
 
 /** What search engines read as the image of an article. */
 async function describedImage(path: string): Promise<unknown> {
-  const page = new Page(await (await site.fetch(path)).text());
+  const page = await site.open(path);
   const [graph] = page
     .elements('script')
     .filter(({ properties }) => properties.type === 'application/ld+json')

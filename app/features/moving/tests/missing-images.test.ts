@@ -92,7 +92,7 @@ describeEachEngine('images that an import could not have', (engine) => {
     const html = await read(page);
     expect(html).toContain('1 image that could not be imported');
     expect(html).not.toContain('porch.jpg:');
-    const report = await site.fetch(`${page}/report`, { headers: admin.headers });
+    const report = await site.get(`${page}/report`, admin);
     expect(await report.text()).toMatch(/^1,One,done.*The image bed\.jpg: It is still at/m);
     expect(await read('/admin/audit')).toContain('tried again to fetch 2 images of an import');
 
@@ -194,8 +194,7 @@ describeEachEngine('images that an import could not have', (engine) => {
     Object.assign(site.services, { fetchFile: failing });
     await expect(importer.run()).rejects.toThrow('no space');
     expect(await read(page)).toContain('Fetching images');
-    const body = new URLSearchParams({ intent: 'take-back' });
-    const undo = await site.fetch(page, { method: 'POST', headers: admin.headers, body });
+    const undo = await site.post(page, { intent: 'take-back' }, admin);
     expect(undo.status).toBe(409);
     Object.assign(site.services, { fetchFile });
     await importer.run();

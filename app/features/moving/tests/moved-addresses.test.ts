@@ -22,19 +22,14 @@ describeEachEngine('addresses that moved', (engine) => {
   });
   afterAll(() => site.close());
 
-  const post = (path: string, fields: Record<string, string>) =>
-    site.fetch(path, {
-      method: 'POST',
-      headers: admin.headers,
-      body: new URLSearchParams(fields),
-    });
+  const post = (path: string, fields: Record<string, string>) => site.post(path, fields, admin);
   const add = (from: string, target: string, kind = 'permanent') =>
     post('/admin/redirects/new', { from, target, kind });
   async function added(from: string, target: string, kind?: string): Promise<void> {
     expect((await add(from, target, kind)).status).toBe(302);
   }
   const textOf = async (answer: Response) => (await answer.text()).replaceAll('<!-- -->', '');
-  const read = async (path: string) => textOf(await site.fetch(path, { headers: admin.headers }));
+  const read = async (path: string) => textOf(await site.get(path, admin));
   async function lead(path: string, init: RequestInit = {}) {
     const { status, headers } = await site.fetch(path, init);
     return [status, headers.get('Location')];
@@ -194,7 +189,7 @@ describeEachEngine('addresses that moved', (engine) => {
     expect(await lead('/changed')).toEqual([404, null]);
     const gone = await post(path, { ...fields, target: '/about', version: '3' });
     expect(gone.headers.get('Location')).toContain('/admin/redirects/new?from=%2Fchanged');
-    expect((await site.fetch(path, { headers: admin.headers })).status).toBe(404);
+    expect((await site.get(path, admin)).status).toBe(404);
     const log = await read('/admin/audit?kind=redirects');
     expect(log).toContain('added a redirect from /changed to /about');
     expect(log).toContain('removed the redirect from /changed to /quiz');
@@ -292,7 +287,7 @@ describeEachEngine('addresses that moved', (engine) => {
     });
 
     it('are exported as what can be imported again', async () => {
-      const answer = await site.fetch('/admin/redirects/export', { headers: admin.headers });
+      const answer = await site.get('/admin/redirects/export', admin);
       expect(answer.headers.get('Content-Disposition')).toMatch(/^attachment; .*redirects-2026/);
       const csv = await answer.text();
       expect(csv).toContain('/f-1,/about,permanent,');
@@ -330,7 +325,7 @@ describeEachEngine('addresses that moved', (engine) => {
 
   describe('unknown addresses', () => {
     const ask = (path: string, userAgent = BROWSER) =>
-      site.fetch(path, { headers: { 'User-Agent': userAgent } });
+      site.get(path, { extra: { 'User-Agent': userAgent } });
     const rows = async () => {
       await site.services.unknownPaths.flush();
       return site.services.database.db

@@ -88,7 +88,7 @@ describeEachEngine('a site that moves', (engine) => {
         })
         .execute();
     }
-    const answer = await site.fetch('/admin/posts/export/download', { headers: admin.headers });
+    const answer = await site.get('/admin/posts/export/download', admin);
     files = await unpackZip(Buffer.from(await answer.arrayBuffer()));
   });
   afterAll(() => site.close());

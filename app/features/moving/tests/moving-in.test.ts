@@ -117,7 +117,7 @@ describeEachEngine('moving in from the old backend', (engine) => {
     const html = await read(page);
     expect(html).toContain('2 articles imported');
     expect(await read('/admin/audit')).toContain('started to import 2 articles from rows.csv');
-    const report = await site.fetch(`${page}/report`, { headers: admin.headers });
+    const report = await site.get(`${page}/report`, admin);
     expect(await report.text()).toContain('1,Fill every bed,done');
     expect(existsSync(join(site.dataDir, 'imports', page.split('/').at(-1) ?? ''))).toBe(false);
   });
@@ -165,7 +165,7 @@ describeEachEngine('moving in from the old backend', (engine) => {
     ]);
     const answer = await site.fetch('/2021/05/first');
     expect([answer.status, answer.headers.get('Location')]).toEqual([301, '/blog/first']);
-    const report = await site.fetch(`${dated}/report`, { headers: admin.headers });
+    const report = await site.get(`${dated}/report`, admin);
     expect(await report.text()).toContain(',/2021/05/first/,/blog/first,');
     await act(dated, { intent: 'take-back' });
 
@@ -640,7 +640,7 @@ INSERT INTO "public"."blog_posts" ("id", "title", "slug", "content", "is_publish
     expect(html).toContain('your files have 1 of them');
     expect(html).toContain('2 articles');
     await act(page, { intent: 'discard' });
-    expect((await site.fetch(page, { headers: admin.headers })).status).toBe(404);
+    expect((await site.get(page, admin)).status).toBe(404);
     expect(existsSync(join(site.dataDir, 'imports', id))).toBe(false);
   });
 });

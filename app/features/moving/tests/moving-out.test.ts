@@ -83,7 +83,7 @@ describeEachEngine('moving out', (engine) => {
       isPublished: true,
     });
     await storeLead(site, { name: 'Marcus Hill' });
-    const answer = await site.fetch('/admin/posts/export/download', { headers: admin.headers });
+    const answer = await site.get('/admin/posts/export/download', admin);
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'application/zip']);
     zip = Buffer.from(await answer.arrayBuffer());
   });
@@ -145,24 +145,20 @@ describeEachEngine('moving out', (engine) => {
     expect(markdown).toContain('Call **back**, [then](/blog/a-draft).');
     expect(markdown).toContain('| a |');
     expect(files.get('articles/fill-every-bed.html')).toContain('src="../blog-images/');
-    const answer = await site.fetch('/admin/posts/export/download?leads=on', {
-      headers: admin.headers,
-    });
+    const answer = await site.get('/admin/posts/export/download?leads=on', admin);
     const more = await list(Buffer.from(await answer.arrayBuffer()));
     expect(more.get('leads.csv')).toContain('Marcus Hill');
     expect(JSON.parse(more.get('leads.json') ?? '')).toMatchObject([{ Name: 'Marcus Hill' }]);
     expect(more.has('subscribers.csv')).toBe(false);
     await storeSubscriber(site.services.database.db, { email: 'ann@example.com' });
-    const asked = await site.fetch('/admin/posts/export/download?subscribers=on', {
-      headers: admin.headers,
-    });
+    const asked = await site.get('/admin/posts/export/download?subscribers=on', admin);
     const people = await list(Buffer.from(await asked.arrayBuffer()));
     expect(people.get('subscribers.csv')).toContain('ann@example.com,Confirmed,');
     expect(JSON.parse(people.get('subscribers.json') ?? '')).toMatchObject([
       { Email: 'ann@example.com', State: 'Confirmed' },
     ]);
     expect(people.has('leads.csv')).toBe(false);
-    const log = await site.fetch('/admin/audit', { headers: admin.headers });
+    const log = await site.get('/admin/audit', admin);
     const said = await log.text();
     expect(said).toContain('exported the site: 3 articles, with the subscribers');
     expect(said).toContain('exported the site: 3 articles, with the leads');
@@ -181,17 +177,13 @@ describeEachEngine('moving out', (engine) => {
       });
       await other.services.importer.run();
       const page = sent.headers.get('Location') ?? '';
-      const shown = await (await other.fetch(page, { headers: owner.headers })).text();
+      const shown = await (await other.get(page, owner)).text();
       expect(shown).toContain(
         'site.zip/articles.json is the export of a site like this one with 3 articles',
       );
       expect(shown).not.toContain('nothing that we can read');
       expect(shown).toContain('Your files have 2 topics and 2 authors.');
-      await other.fetch(page, {
-        method: 'POST',
-        headers: owner.headers,
-        body: new URLSearchParams({ intent: 'start', all: 'take' }),
-      });
+      await other.post(page, { intent: 'start', all: 'take' }, owner);
       await other.services.importer.run();
       const read = async ({ services }: TestSite) => {
         const rows = await services.database.db
@@ -264,7 +256,7 @@ describeEachEngine('moving out', (engine) => {
       .select('id')
       .where('slug', '=', 'fill-every-bed')
       .executeTakeFirstOrThrow();
-    const get = (path: string) => site.fetch(path, { headers: admin.headers });
+    const get = (path: string) => site.get(path, admin);
     const page = await get(`/admin/posts/${id}/html`);
     expect(page.headers.get('Content-Disposition')).toBe(
       'attachment; filename="fill-every-bed.html"',
@@ -282,7 +274,7 @@ describeEachEngine('moving out', (engine) => {
 
   it('asks who is there first', async () => {
     await ageSignIns(site.services);
-    const answer = await site.fetch('/admin/posts/export/download', { headers: admin.headers });
+    const answer = await site.get('/admin/posts/export/download', admin);
     expect([answer.status, answer.headers.get('Location')]).toEqual([
       302,
       expect.stringContaining('/admin/confirm'),

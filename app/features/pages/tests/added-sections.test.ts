@@ -101,7 +101,7 @@ describe('sections that were added to a page', () => {
       { id: `${FAQ}/heading`, typed: 'What owners ask', before: 'A heading for this section' },
     ]);
     expect(await publish()).toMatchObject({ ok: false, code: 'unwritten' });
-    const advice = await site.fetch('/admin/pages/about/advice', { headers: { Cookie: cookie } });
+    const advice = await site.get('/admin/pages/about/advice', { cookie });
     expect((await advice.json()).unwritten).toMatchObject([
       { id: `${FAQ}/items`, at: '0/question', message: 'Please write something of your own here.' },
       { id: `${FAQ}/items`, at: '0/answer' },
@@ -119,8 +119,7 @@ describe('sections that were added to a page', () => {
 
   it('are nothing to publish once they are removed, though an Undo has their words', async () => {
     const { cookie } = await createAdmin(site);
-    const list = async () =>
-      (await site.fetch('/admin/pages', { headers: { Cookie: cookie } })).text();
+    const list = async () => (await site.get('/admin/pages', { cookie })).text();
     await arrange([faq], []);
     await save([
       { id: `${FAQ}/heading`, typed: 'What owners ask', before: 'A heading for this section' },
@@ -139,8 +138,7 @@ describe('sections that were added to a page', () => {
 
   it('show what clients say once there is some, and not a second time by the switch of the page', async () => {
     const { cookie } = await createAdmin(site);
-    const readAs = async (path: string) =>
-      (await site.fetch(path, { headers: { Cookie: cookie } })).text();
+    const readAs = async (path: string) => (await site.get(path, { cookie })).text();
     const before = await read();
     await arrange([section(FAQ, 'testimonials', 'hero')], []);
     expect(await publish()).toEqual({ ok: true });

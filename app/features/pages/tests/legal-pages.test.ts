@@ -41,8 +41,7 @@ describe('the text of a legal page', () => {
     createHash('sha256')
       .update(await main(path))
       .digest('hex');
-  const admin = async (path: string) =>
-    (await site.fetch(path, { headers: { Cookie: cookie, Accept: 'text/html' } })).text();
+  const admin = async (path: string) => (await site.get(path, { cookie })).text();
 
   async function keep(typed: string, before: string, form = FORM) {
     const response = await site.fetch(`${form}/draft`, {
@@ -55,12 +54,7 @@ describe('the text of a legal page', () => {
     return answer;
   }
 
-  const submit = (form: Record<string, string>, path = FORM) =>
-    site.fetch(path, {
-      method: 'POST',
-      headers: { Cookie: cookie, Accept: 'text/html' },
-      body: new URLSearchParams(form),
-    });
+  const submit = (form: Record<string, string>, path = FORM) => site.post(path, form, { cookie });
 
   const publish = async (draftVersion: number) =>
     expect((await submit({ intent: 'publish', draftVersion: String(draftVersion) })).status).toBe(
@@ -161,9 +155,7 @@ describe('the text of a legal page', () => {
   });
 
   it.each(legalPaths)('in the draft beside the form is as readers get it: %s', async (path) => {
-    const page = await site.fetch(`/admin/pages/${documentSlug(path)}/page`, {
-      headers: { Cookie: cookie },
-    });
+    const page = await site.get(`/admin/pages/${documentSlug(path)}/page`, { cookie });
     const drafted = await page.text();
     expect(drafted).toMatch(/[\ue000-\uf8ff]/);
     expect(mainOf(decodeSource(drafted).text)).toBe(await main(path));

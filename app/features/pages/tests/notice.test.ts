@@ -33,8 +33,7 @@ describe('the notice on all pages', () => {
     const seen = [{ document: 'notice', draftVersion: stored.draftVersion }] as const;
     expect(await publishDrafts(services, OWNER, seen)).toMatchObject({ ok: true });
   }
-  const open = async (path: string) => site.fetch(path, { headers: { Accept: 'text/html' } });
-  const shows = async (path: string) => (await (await open(path)).text()).includes(SENTENCE);
+  const shows = async (path: string) => (await (await site.get(path)).text()).includes(SENTENCE);
 
   it('is on every public page, also that of an unknown address, and nowhere else', async () => {
     await storePost(site.services, { slug: 'a-post', isPublished: true });
@@ -53,14 +52,14 @@ describe('the notice on all pages', () => {
       '/no-such-page',
     ])
       expect(await shows(path), path).toBe(true);
-    const page = await open('/about');
+    const page = await site.get('/about');
     expect(await page.text()).toMatch(
       /<aside class="site-notice" aria-label="Notice".*<a href="\/about#main">Our hours<\/a>.*<\/aside><header/s,
     );
     expect(page.headers.get('Cache-Control')).toMatch(/^public/);
     expect(page.headers.has('Set-Cookie')).toBe(false);
     const { cookie } = await createAdmin(site);
-    const admin = await site.fetch('/admin/leads', { headers: { Cookie: cookie } });
+    const admin = await site.get('/admin/leads', { cookie });
     expect(await admin.text()).not.toContain(SENTENCE);
     expect(await shows('/blog/rss.xml')).toBe(false);
     await publish({ 'notice/text': '' });
@@ -88,7 +87,7 @@ describe('the notice on all pages', () => {
     await publish({ 'notice/text': SENTENCE, 'time/until': '2027-01-02T08:00' });
     const { cookie } = await createAdmin(site);
     for (const path of ['/admin', '/admin/pages']) {
-      const page = await site.fetch(path, { headers: { Cookie: cookie } });
+      const page = await site.get(path, { cookie });
       expect(await page.text(), path).toContain(
         'Visitors see it now, until Jan 02, 2027, 8:00 AM EST',
       );

@@ -15,28 +15,21 @@ describeEachEngine('a page of the site that is taken offline', (engine) => {
   });
   afterEach(() => site.close());
 
-  const open = (path: string) => site.fetch(path, { headers: { Accept: 'text/html' } });
-  const read = async (path: string) => (await open(path)).text();
-  const readAsOwner = async (path: string) =>
-    (await site.fetch(path, { headers: { Cookie: admin.cookie, Accept: 'text/html' } })).text();
-  const send = (form: Record<string, string>, path = SCREEN) =>
-    site.fetch(path, {
-      method: 'POST',
-      headers: { Cookie: admin.cookie, Accept: 'text/html' },
-      body: new URLSearchParams(form),
-    });
+  const read = async (path: string) => (await site.get(path)).text();
+  const readAsOwner = async (path: string) => (await site.get(path, admin)).text();
+  const send = (form: Record<string, string>, path = SCREEN) => site.post(path, form, admin);
 
   it('is answered as an unknown one, and nothing of the site leads to it, until it is back', async () => {
     const before = await read('/scale-prep');
     expect(await read('/')).toContain('href="/scale-prep"');
     expect((await send({ intent: 'offline', target: '' })).status).toBe(200);
 
-    const missing = await open('/scale-prep');
+    const missing = await site.get('/scale-prep');
     expect(missing.status).toBe(404);
     expect(await missing.text()).toBe(await read('/no-such-page'));
     for (const path of ['/', '/lead-smarter', '/leader-lift-scale-prep', '/sitemap.xml'])
       expect(await read(path), path).not.toMatch(/\/scale-prep["<#?]/);
-    expect((await open('/leader-lift-scale-prep')).status).toBe(200);
+    expect((await site.get('/leader-lift-scale-prep')).status).toBe(200);
     expect(await readAsOwner('/admin/pages')).toContain('Offline');
 
     expect((await send({ intent: 'online', target: '' })).status).toBe(200);
@@ -54,7 +47,7 @@ describeEachEngine('a page of the site that is taken offline', (engine) => {
 
   it('leads to the page that the owner picks, and never in a circle', async () => {
     await send({ intent: 'offline', target: '/lead-smarter' });
-    const moved = await open('/scale-prep');
+    const moved = await site.get('/scale-prep');
     expect([moved.status, moved.headers.get('Location')]).toEqual([302, '/lead-smarter']);
     expect(moved.headers.get('Cache-Control')).toBe('no-store');
     const circle = await send(
@@ -62,7 +55,7 @@ describeEachEngine('a page of the site that is taken offline', (engine) => {
       '/admin/pages/lead-smarter/offline',
     );
     expect(circle.status).toBe(422);
-    expect((await open('/lead-smarter')).status).toBe(200);
+    expect((await site.get('/lead-smarter')).status).toBe(200);
   });
 
   it('leaves the demo form within reach', async () => {

@@ -64,7 +64,7 @@ describeEachEngine('pages of the owner’s own', (engine) => {
   }
   const readText = async (path: string) => (await site.fetch(path)).text();
   const readAdmin = async (path: string) => {
-    const answer = await site.fetch(path, { headers: { Cookie: admin.cookie } });
+    const answer = await site.get(path, admin);
     return (await answer.text()).replaceAll('<!-- -->', '');
   };
   const save = (fields: Partial<PostFields>) =>
@@ -245,11 +245,7 @@ describeEachEngine('pages of the owner’s own', (engine) => {
 
   it('answers before a redirect, which answers once the page is gone', async () => {
     const redirect = (from: string) =>
-      site.fetch('/admin/redirects/new', {
-        method: 'POST',
-        headers: admin.headers,
-        body: new URLSearchParams({ from, target: '/about', kind: 'permanent' }),
-      });
+      site.post('/admin/redirects/new', { from, target: '/about', kind: 'permanent' }, admin);
     const lead = async () => {
       const { status, headers } = await site.fetch('/partners');
       return [status, headers.get('Location')];
@@ -323,7 +319,7 @@ describeEachEngine('pages of the owner’s own', (engine) => {
         expect(status, path).toBe(404);
         if (!path.endsWith('.data')) expect(page.html, path).toBe(first.page.html);
       }
-      const sent = await site.fetch('/another', { method: 'POST', body: new URLSearchParams() });
+      const sent = await site.post('/another', {});
       expect(sent.status).toBe(404);
     });
     expect(reads).toEqual({ queries: 0, rows: 0 });
@@ -337,8 +333,7 @@ describeEachEngine('pages of the owner’s own', (engine) => {
     if (!place || !form) throw new Error('the page has no form');
     expect(textOf(place)).toContain('A seat in the spring workshop');
     expect(await findHtmlErrors(page.html)).toEqual([]);
-    const post = (fields: Record<string, string>) =>
-      site.fetch('/partners', { method: 'POST', body: new URLSearchParams(fields) });
+    const post = (fields: Record<string, string>) => site.post('/partners', fields);
     const given = fieldsIn(form);
 
     const rejected = await post({ ...given, ...VISITOR, email: 'nobody' });
@@ -376,8 +371,7 @@ describeEachEngine('pages of the owner’s own', (engine) => {
     const opened = (await open('/partners')).page;
     const form = elementsIn(opened.within('main'), 'form')[0];
     const fields = { ...(form ? fieldsIn(form) : {}), ...VISITOR };
-    const post = () =>
-      site.fetch('/partners', { method: 'POST', body: new URLSearchParams(fields) });
+    const post = () => site.post('/partners', fields);
     const changed = await writer.update(page, { formTopic: 'demo' });
     expect((await post()).status).toBe(303);
     const without = await writer.update(changed, { formTopic: '' });

@@ -33,15 +33,9 @@ describeEachEngine('images of pages', (engine) => {
     await addLibraryImage(db);
   });
 
-  const read = async (path: string) =>
-    (await site.fetch(path, { headers: { Cookie: cookie, Accept: 'text/html' } })).text();
+  const read = async (path: string) => (await site.get(path, { cookie })).text();
   const readAsVisitor = async (path: string) => (await site.fetch(path)).text();
-  const submit = (path: string, form: Record<string, string>) =>
-    site.fetch(path, {
-      method: 'POST',
-      headers: { Cookie: cookie, Accept: 'text/html' },
-      body: new URLSearchParams(form),
-    });
+  const submit = (path: string, form: Record<string, string>) => site.post(path, form, { cookie });
 
   async function keep(id: string, typed: unknown, before: unknown = null, page = PAGE) {
     const response = await site.fetch(`${page}/draft`, {

@@ -41,7 +41,7 @@ describe('the form of a page', () => {
   beforeEach(() => deleteTexts(site.services));
 
   const get = (path: string, headers: Record<string, string> = {}) =>
-    site.fetch(path, { headers: { Cookie: cookie, Accept: 'text/html', ...headers } });
+    site.get(path, { cookie, extra: { ...headers } });
   const read = async (path: string) => (await get(path)).text();
   const readAsVisitor = async (path: string) => (await site.fetch(path)).text();
 
@@ -63,11 +63,7 @@ describe('the form of a page', () => {
     keep([{ id: HEADLINE, typed, before }]);
 
   function submit(form: Record<string, string>, path = PAGE): Promise<Response> {
-    return site.fetch(path, {
-      method: 'POST',
-      headers: { Cookie: cookie, Accept: 'text/html' },
-      body: new URLSearchParams(form),
-    });
+    return site.post(path, form, { cookie });
   }
 
   async function publish(draftVersion: number): Promise<Response> {
@@ -387,7 +383,7 @@ describe('the draft of a page', () => {
   });
   afterAll(() => site.close());
   const get = (path: string, headers: Record<string, string> = {}) =>
-    site.fetch(path, { headers: { Cookie: cookie, ...headers } });
+    site.get(path, { cookie, extra: { ...headers } });
 
   it.each(marketingPaths)(
     'is the page that readers get, where nothing is changed: %s',

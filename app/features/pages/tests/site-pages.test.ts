@@ -172,7 +172,7 @@ describe('Global Privacy Control', () => {
     'is detected and shown on %s',
     async (path) => {
       const without = await open(path);
-      const sent = await site.fetch(path, { headers: { 'Sec-GPC': '1' } });
+      const sent = await site.get(path, { extra: { 'Sec-GPC': '1' } });
       expect(textOf(without.page.root)).toContain(
         'does not send the Global Privacy Control signal',
       );

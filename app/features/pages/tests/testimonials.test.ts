@@ -41,10 +41,8 @@ describe('testimonials', () => {
     const seen = [{ document: 'testimonials', draftVersion: stored.draftVersion }] as const;
     expect(await publishDrafts(services, OWNER, seen)).toMatchObject({ ok: true });
   }
-  const read = async (path: string) =>
-    (await site.fetch(path, { headers: { Accept: 'text/html' } })).text();
-  const readAsOwner = async (path: string) =>
-    (await site.fetch(path, { headers: { Accept: 'text/html', Cookie: cookie } })).text();
+  const read = async (path: string) => (await site.get(path)).text();
+  const readAsOwner = async (path: string) => (await site.get(path, { cookie })).text();
 
   it('leave the pages as they are until one may be shown where a switch is on', async () => {
     const before = await Promise.all(PAGES.map(read));

@@ -28,11 +28,7 @@ describeEachEngine('what is kept of a person', (engine) => {
   afterEach(() => site.close());
 
   const post = (path: string, fields: Record<string, string>) =>
-    site.fetch(`/admin/leads/privacy${path}`, {
-      method: 'POST',
-      body: new URLSearchParams(fields),
-      headers: { Cookie: cookie },
-    });
+    site.post(`/admin/leads/privacy${path}`, fields, { cookie });
   const read = async (answer: Response) => textOf(new Page(await answer.text()).within('main'));
   const actions = async () => {
     const { db } = site.services.database;

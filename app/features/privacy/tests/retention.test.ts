@@ -237,7 +237,7 @@ describeEachEngine('retention', (engine) => {
     expect(await runAgreed()).toMatchObject({ leads: 0, plans: 1 });
     expect((await findRetentionStatus(db())).failed).toEqual(['leads']);
     const { cookie } = await createAdmin(site);
-    const page = await site.fetch('/admin', { headers: { Cookie: cookie } });
+    const page = await site.get('/admin', { cookie });
     expect(await page.text()).toContain('Some old data could not be deleted');
     const mend = engine === 'sqlite' ? sql`drop trigger broken` : sql`drop rule broken on leads`;
     await mend.execute(db());
@@ -283,11 +283,9 @@ describeEachEngine('a wrong clock', (engine) => {
     now += 400 * DAY;
     await site.services.retention.run();
     const { cookie, email } = await createAdmin(site);
-    const dashboard = async () =>
-      (await site.fetch('/admin', { headers: { Cookie: cookie } })).text();
+    const dashboard = async () => (await site.get('/admin', { cookie })).text();
     const post = async (date: string) => {
-      const body = new URLSearchParams({ intent: 'confirm-date', date });
-      return site.fetch('/admin?index', { method: 'POST', body, headers: { Cookie: cookie } });
+      return site.post('/admin?index', { intent: 'confirm-date', date }, { cookie });
     };
     const page = await dashboard();
     expect(page).toContain('Is today Thursday, February 19, 2026?');
@@ -335,7 +333,7 @@ describeEachEngine('an unusual amount', (engine) => {
     expect(await site.services.retention.run()).toEqual({ kind: 'asked' });
     expect(await countPlans()).toBe(101);
     const { cookie } = await createAdmin(site);
-    const page = await site.fetch('/admin', { headers: { Cookie: cookie } });
+    const page = await site.get('/admin', { cookie });
     const text = (await page.text()).replaceAll('<!-- -->', '');
     expect(text).toContain('Delete 101 old entries for good?');
     expect(text).toContain('101 quiz plans');

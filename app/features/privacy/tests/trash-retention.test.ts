@@ -26,8 +26,7 @@ describeEachEngine('the Trash is emptied', (engine) => {
 
   const db = () => site.services.database.db;
   const find = (id: string) => findListedPost(db(), id);
-  const page = async (path: string) =>
-    (await site.fetch(path, { headers: { Cookie: cookie, Accept: 'text/html' } })).text();
+  const page = async (path: string) => (await site.get(path, { cookie })).text();
   async function trashed(slug: string) {
     const post = await writer.create({ title: slug, slug });
     expect(await moveToTrash(site.services, ACTOR, post)).toEqual({ ok: true });

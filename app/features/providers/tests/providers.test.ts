@@ -172,11 +172,7 @@ describeEachEngine('a failed provider part', (engine) => {
   afterAll(() => counted.close());
 
   const report = (place: string, headers: Record<string, string> = {}) =>
-    counted.fetch('/provider-failures', {
-      method: 'POST',
-      headers,
-      body: new URLSearchParams({ place }),
-    });
+    counted.post('/provider-failures', { place }, { extra: headers });
   const failures = async () =>
     listProviderFailures(counted.services.database.db, await counted.services.readSettings(), now);
 
@@ -193,9 +189,7 @@ describeEachEngine('a failed provider part', (engine) => {
 
   it('is shown to the owner next to the provider', async () => {
     const { cookie } = await createAdmin(counted);
-    const answer = await counted.fetch('/admin/settings/providers', {
-      headers: { Cookie: cookie },
-    });
+    const answer = await counted.get('/admin/settings/providers', { cookie });
     expect(await answer.text()).toContain(
       'In the last 30 days it failed to load 2 times, last on Jan 05, 2025.',
     );
@@ -226,11 +220,7 @@ describeEachEngine('a failed provider part', (engine) => {
   it('is not shown for a removed provider, nor for the one that replaces it', async () => {
     const { cookie } = await createAdmin(counted);
     const save = (fields: Record<string, string>) =>
-      counted.fetch('/admin/settings/providers', {
-        method: 'POST',
-        headers: { Cookie: cookie },
-        body: new URLSearchParams({ ...fields, confirm: 'yes' }),
-      });
+      counted.post('/admin/settings/providers', { ...fields, confirm: 'yes' }, { cookie });
     now = new Date('2025-03-05T12:00:00Z');
     expect((await report('quizForm')).status).toBe(204);
     expect((await report('demoForm')).status).toBe(204);

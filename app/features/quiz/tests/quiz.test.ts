@@ -40,10 +40,7 @@ function formWith(page: Page, button: string): { form: Element; go: Record<strin
 }
 
 function post(path: string, fields: Record<string, string>): Promise<Response> {
-  return site.fetch(path.split('#')[0] ?? '', {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-  });
+  return site.post(path.split('#')[0] ?? '', fields);
 }
 
 /** Fills in a form and presses one of its buttons like a browser without JavaScript. */
@@ -57,10 +54,6 @@ function press(page: Page, button: string, typed: Record<string, string> = {}, p
   return post(action, { ...fieldsIn(form), ...Object.fromEntries(shown), ...go });
 }
 
-async function open(path: string): Promise<Page> {
-  return new Page(await (await site.fetch(path)).text());
-}
-
 async function pageOf(response: Promise<Response>): Promise<Page> {
   return new Page(await (await response).text());
 }
@@ -70,9 +63,9 @@ async function takeQuiz(
   onPage: (page: Page) => unknown = () => undefined,
   headers: Record<string, string> = {},
 ): Promise<Page> {
-  const start = new Page(await (await site.fetch('/quiz', { headers })).text());
+  const start = await site.open('/quiz', { extra: headers });
   const link = start.elements('a').find((each) => textOf(each) === 'Start Quiz');
-  let page = await open(String(link?.properties.href));
+  let page = await site.open(String(link?.properties.href));
   for (let question = 1; question <= 8; question += 1) {
     expect(page.title).toBe(`Question ${question} of 8 | Wizard Services`);
     await onPage(page);
@@ -122,7 +115,10 @@ describeEachEngine('the growth path quiz without JavaScript', (engine) => {
   });
 
   it('repeats a question with an invalid answer, and says why beside the field', async () => {
-    const answer = await press(await open('/quiz/questions'), 'Next', { beds: '6', occupied: '9' });
+    const answer = await press(await site.open('/quiz/questions'), 'Next', {
+      beds: '6',
+      occupied: '9',
+    });
     expect(answer.status).toBe(422);
     const page = new Page(await answer.text());
     expect(await findHtmlErrors(page.html)).toEqual([]);
@@ -138,7 +134,7 @@ describeEachEngine('the growth path quiz without JavaScript', (engine) => {
   });
 
   it('goes back and forward and keeps what was typed', async () => {
-    let page = await open('/quiz/questions');
+    let page = await site.open('/quiz/questions');
     page = await pageOf(press(page, 'Next', given));
     page = await pageOf(press(page, 'Back', { rate: 'a lot' }));
     expect(page.byId('quiz-occupied')?.properties.value).toBe('4');
@@ -147,7 +143,7 @@ describeEachEngine('the growth path quiz without JavaScript', (engine) => {
   });
 
   it('takes eight taps to a plan, and shows what was tapped on the way back', async () => {
-    let page = await open('/quiz/questions');
+    let page = await site.open('/quiz/questions');
     const taps = ['4 of 6', '$4,500', '2 at $3,000', '10', 'The next day', 'A spreadsheet'];
     for (const tap of [...taps, '40', '2']) page = await pageOf(press(page, tap));
     const text = textOf(page.within('main'));
@@ -237,7 +233,7 @@ describeEachEngine('the growth path quiz without JavaScript', (engine) => {
     it('is deleted for good, and only through its own link', async () => {
       const path = await savePlan();
       const other = await savePlan();
-      const page = await open(path);
+      const page = await site.open(path);
       for (const time of ['first', 'second']) {
         const gone = await press(page, 'Delete for Good', {}, path);
         expect([time, gone.status]).toEqual([time, 200]);
@@ -250,7 +246,7 @@ describeEachEngine('the growth path quiz without JavaScript', (engine) => {
     it('is deleted from a page without a referrer, where the browser sends the origin "null"', async () => {
       const path = await savePlan();
       const headers = { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' };
-      const gone = await site.fetch(path, { method: 'POST', headers, body: new URLSearchParams() });
+      const gone = await site.post(path, {}, { extra: headers });
       expect(gone.status).toBe(200);
       const foreign = { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' };
       const rejected = await site.fetch(path, { method: 'POST', headers: foreign });
@@ -302,7 +298,7 @@ describeEachEngine('the growth path quiz without JavaScript', (engine) => {
       const again = await pageOf(press(result, 'Change My Answers', {}, '/quiz/questions'));
       expect(fieldsIn(again.within('form')).page).toBe('/blog/first-call');
       const kept = await press(result, 'Save This Plan', {}, '/quiz/questions');
-      await press(await open(kept.headers.get('Location') ?? ''), 'Send Message', who);
+      await press(await site.open(kept.headers.get('Location') ?? ''), 'Send Message', who);
       await press(result, 'Send Message', { ...who, email: 'b@example.com' });
       // Whoever came from elsewhere names no article, and nothing is one that cannot be.
       await press(await takeQuiz(), 'Send Message', { ...who, email: 'c@example.com' });
@@ -319,7 +315,7 @@ describeEachEngine('the growth path quiz without JavaScript', (engine) => {
 
     it('links a saved plan to the lead', async () => {
       const path = await savePlan();
-      await press(await open(path), 'Send Message', who);
+      await press(await site.open(path), 'Send Message', who);
       const lead = await db().selectFrom('leads').selectAll().executeTakeFirstOrThrow();
       const plan = await db().selectFrom('growth_plans').selectAll().executeTakeFirstOrThrow();
       expect(plan.lead_id).toBe(lead.id);

@@ -19,7 +19,7 @@ const DAYS = ['2026-01-05', '2026-01-06', '2026-01-07'];
 type Ask = (site: TestSite, target: string, headers: Record<string, string>) => Promise<unknown>;
 
 const overHttp: Ask = async (site, target, headers) => {
-  const response = await site.fetch(target, { headers });
+  const response = await site.get(target, { extra: headers });
   expect(response.status).toBe(200);
 };
 /** As the server notes a page that it sends. */
@@ -67,7 +67,7 @@ async function readShown(): Promise<{ text: string; csv: (list: string) => Promi
   const site = sites.at(-1) as TestSite;
   const { cookie } = await createAdmin(site);
   const read = async (path: string) => {
-    const response = await site.fetch(path, { headers: { Cookie: cookie, Accept: 'text/html' } });
+    const response = await site.get(path, { cookie });
     expect(response.status).toBe(200);
     return response.text();
   };

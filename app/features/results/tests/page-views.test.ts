@@ -86,7 +86,7 @@ describeEachEngine('page views', (engine) => {
 
   it('are the same bytes, whoever is counted', async () => {
     const read = async (headers: Record<string, string>) => {
-      const response = await site.fetch('/about', { headers });
+      const response = await site.get('/about', { extra: headers });
       return [response.status, [...response.headers], await response.text()];
     };
     const first = await read({ ...NAVIGATION, 'Sec-GPC': '1' });

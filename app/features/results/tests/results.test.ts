@@ -28,10 +28,10 @@ describeEachEngine('what the site did', (engine) => {
   afterEach(() => site.close());
 
   const view = (path: string, headers: Record<string, string> = {}) =>
-    site.fetch(path, { headers: { ...NAVIGATION, ...headers } });
+    site.get(path, { extra: { ...NAVIGATION, ...headers } });
   const within = (page: string) => followedFrom(`${site.origin}${page}`, site.origin);
   async function read(path: string) {
-    const response = await site.fetch(path, { headers: { Cookie: cookie, Accept: 'text/html' } });
+    const response = await site.get(path, { cookie });
     expect(response.status, path).toBe(200);
     return toText(await response.text());
   }
@@ -67,12 +67,11 @@ describeEachEngine('what the site did', (engine) => {
     const form = page.elements('form').find((each) => 'topic' in fieldsIn(each));
     if (form === undefined) throw new Error(`${path} has no form`);
     const action = String(form.properties.action);
-    const answer = await site.fetch(action, {
-      method: 'POST',
-      headers: within(path),
-      // The same words again would be the same lead.
-      body: new URLSearchParams({ ...fieldsIn(form), ...TYPED, message: `From ${path}` }),
-    });
+    const answer = await site.post(
+      action,
+      { ...fieldsIn(form), ...TYPED, message: `From ${path}` },
+      { extra: within(path) },
+    );
     expect(answer.status, action).toBe(303);
   }
 
@@ -174,8 +173,8 @@ describeEachEngine('what the site did', (engine) => {
   });
 
   it('says what is wrong with own dates, and keeps them', async () => {
-    const response = await site.fetch('/admin/results?period=own&from=2026-03-20&to=2026-03-01', {
-      headers: { Cookie: cookie, Accept: 'text/html' },
+    const response = await site.get('/admin/results?period=own&from=2026-03-20&to=2026-03-01', {
+      cookie,
     });
     const html = await response.text();
     expect(html).toContain('The first day is after the last one.');
@@ -193,9 +192,7 @@ describeEachEngine('what the site did', (engine) => {
     async (list) => {
       await view('/?utm_source=%3Dcmd', followedFrom('https://www.bing.com/', site.origin));
       await read(`/admin/results/${list}`);
-      const file = await site.fetch(`/admin/results/${list}/csv?period=7d`, {
-        headers: { Cookie: cookie },
-      });
+      const file = await site.get(`/admin/results/${list}/csv?period=7d`, { cookie });
       expect(file.headers.get('Content-Disposition')).toBe(
         `attachment; filename="${list}-2026-03-14-to-2026-03-20.csv"`,
       );
@@ -209,8 +206,8 @@ describeEachEngine('what the site did', (engine) => {
 
   it('has no other lists, and none for strangers', async () => {
     const headers = { Cookie: cookie, Accept: 'text/html' };
-    expect((await site.fetch('/admin/results/secrets', { headers })).status).toBe(404);
-    expect((await site.fetch('/admin/results/secrets/csv', { headers })).status).toBe(404);
+    expect((await site.get('/admin/results/secrets', { extra: headers })).status).toBe(404);
+    expect((await site.get('/admin/results/secrets/csv', { extra: headers })).status).toBe(404);
     for (const path of ['/admin/results', '/admin/results/articles/csv']) {
       expect((await site.fetch(path)).status, path).toBe(401);
     }

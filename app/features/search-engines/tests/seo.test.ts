@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sitePages } from '#app/site/words/site-pages.ts';
-import { Page } from '#tests/support/html.ts';
+import type { Page } from '#tests/support/html.ts';
 import { createSampleContent } from '#tests/support/sample-content.ts';
 import { findSchemaErrors, type Thing } from '#tests/support/schema-shapes.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   pages = new Map(
     await Promise.all(
       paths.map(async (path): Promise<[string, Page]> => {
-        return [path, new Page(await (await site.fetch(path)).text())];
+        return [path, await site.open(path)];
       }),
     ),
   );
@@ -158,7 +158,7 @@ describe('structured data', () => {
   });
 
   it('has the types and properties that schema.org and search engines know', async () => {
-    const ofTopic = new Page(await (await site.fetch(topic)).text());
+    const ofTopic = await site.open(topic);
     const errors = [...pages, [topic, ofTopic] as const].flatMap(([path, page]) =>
       structuredData(page).flatMap((thing) => findSchemaErrors(thing, `${path} ${thing['@type']}`)),
     );

@@ -49,10 +49,9 @@ describe.skipIf(findMissingOpenssl() !== null)('mail in the settings', () => {
       const forms = elementsIn(main, 'form').map(fieldsIn);
       return { status: response.status, html, text: textOf(main), forms };
     }
-    const open = async (path = PATH) => read(await site.fetch(path, { headers: admin.headers }));
+    const open = async (path = PATH) => read(await site.get(path, admin));
     async function send(fields: Record<string, string>) {
-      const body = new URLSearchParams(fields);
-      return read(await site.fetch(PATH, { method: 'POST', headers: admin.headers, body }));
+      return read(await site.post(PATH, fields, admin));
     }
 
     /** The form as it is opened for another service, filled in. */
@@ -112,7 +111,7 @@ describe.skipIf(findMissingOpenssl() !== null)('mail in the settings', () => {
       const seen = [await setUp(), await open(), await setUp({ port: 'x' }), await sendTest()];
       seen.push(await open('/admin/audit'), await open('/admin/outbox'), await open('/admin'));
       for (const { html } of seen) expect(html).not.toContain(PASSWORD);
-      const data = await site.fetch(`${PATH}.data`, { headers: admin.headers });
+      const data = await site.get(`${PATH}.data`, admin);
       expect(await data.text()).not.toContain(PASSWORD);
       expect(JSON.stringify(site.log)).not.toContain(PASSWORD);
       const { db } = site.services.database;
@@ -145,9 +144,11 @@ describe.skipIf(findMissingOpenssl() !== null)('mail in the settings', () => {
       await ageSignIns(site.services, { minutes: 0 });
       const cookie = await createSessionCookie(site.services, admin.userId);
       const token = (await findAdminToken(site.services, cookie)) ?? '';
-      const headers = { Cookie: cookie, 'X-Admin-Token': token };
-      const body = new URLSearchParams({ ...question, host: 'elsewhere.example.com' });
-      const other = await site.fetch(PATH, { method: 'POST', headers, body });
+      const other = await site.post(
+        PATH,
+        { ...question, host: 'elsewhere.example.com' },
+        { cookie, extra: { 'X-Admin-Token': token } },
+      );
       expect((await read(other)).text).toContain('Type the password again');
     });
 
@@ -169,9 +170,9 @@ describe.skipIf(findMissingOpenssl() !== null)('mail in the settings', () => {
 
     it('emails invitations from then on', async () => {
       const invite = async (email: string) => {
-        const body = new URLSearchParams({ intent: 'invite', email, role: 'writer' });
-        const { headers } = admin;
-        return read(await site.fetch('/admin/people', { method: 'POST', headers, body }));
+        return read(
+          await site.post('/admin/people', { intent: 'invite', email, role: 'writer' }, admin),
+        );
       };
       expect((await invite('first@example.com')).text).toContain(
         'Invitation link for first@example.com',
@@ -230,7 +231,7 @@ describe.skipIf(findMissingOpenssl() !== null)('mail in the settings', () => {
     });
     try {
       const { headers } = await createAdmin(site);
-      const page = await (await site.fetch(PATH, { headers })).text();
+      const page = await (await site.get(PATH, { extra: headers })).text();
       expect(page).toContain('set on your server, and used instead');
       expect(page).not.toContain('save-mail-server');
     } finally {
@@ -257,8 +258,7 @@ describe.skipIf(findMissingOpenssl() !== null)('mail in the settings', () => {
         ['169.254.169.254', '465'],
         ['smtp.example.com', '6379'],
       ] as const) {
-        const body = new URLSearchParams({ ...fields, host, port });
-        const answer = await site.fetch(PATH, { method: 'POST', headers, body });
+        const answer = await site.post(PATH, { ...fields, host, port }, { extra: headers });
         expect([host, answer.status]).toEqual([host, 422]);
       }
     } finally {

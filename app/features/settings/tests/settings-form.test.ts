@@ -32,12 +32,10 @@ describeEachEngine('two admins with the settings open', (engine) => {
     return { status, fields: fieldsIn(form), text: textOf(page.within('main')) };
   }
 
-  const open = async () => read(await site.fetch(PATH, { headers: admin.headers }));
+  const open = async () => read(await site.get(PATH, admin));
 
   async function send(fields: Record<string, string>) {
-    const { headers } = admin;
-    const body = new URLSearchParams(fields);
-    return read(await site.fetch(PATH, { method: 'POST', headers, body }));
+    return read(await site.post(PATH, fields, admin));
   }
 
   it('keep each other’s changes, also when one of them corrects a mistake', async () => {

@@ -98,8 +98,7 @@ async function read(path: string, init?: RequestInit): Promise<string> {
 }
 
 function press(path: string, intent: string, fields: Record<string, string> = {}) {
-  const body = new URLSearchParams({ intent, ...fields });
-  return site.fetch(path, { method: 'POST', body });
+  return site.post(path, { intent, ...fields });
 }
 
 /** Somebody who signed up, got the mail and pressed its button. Returns the path of their own page. */
@@ -136,10 +135,7 @@ describeEachEngine('the list of people who want to hear more', (engine) => {
     const missing = await site.fetch('/no-such-page');
     const answer = await site.fetch('/subscription');
     expect([answer.status, await answer.text()]).toEqual([404, await missing.text()]);
-    const sent = await site.fetch('/subscription', {
-      method: 'POST',
-      body: new URLSearchParams({ email: DANA, consent: 'on' }),
-    });
+    const sent = await site.post('/subscription', { email: DANA, consent: 'on' });
     expect(sent.status).toBe(404);
     expect(await rows()).toEqual([]);
     await takeSubscribers(site);
@@ -163,15 +159,14 @@ describeEachEngine('the list of people who want to hear more', (engine) => {
     await removeMailServer(site.services, OWNER);
     expect(await (await site.fetch(path)).text()).not.toContain('/subscription');
     expect((await site.fetch('/subscription')).status).toBe(404);
-    const body = new URLSearchParams({ ...before, email: DANA, consent: 'on' });
-    const answer = await site.fetch('/subscription', { method: 'POST', body });
+    const answer = await site.post('/subscription', { ...before, email: DANA, consent: 'on' });
     expect([answer.status, answer.headers.has('Retry-After')]).toEqual([503, true]);
     const html = await answer.text();
     expect(mainOf(html)).toContain('We can’t send emails right now, so you’re not signed up.');
     expect(subscribeFieldsIn(html)).toMatchObject({ email: DANA, consent: 'on', page: path });
     expect(await rows()).toEqual([]);
 
-    const list = await (await site.fetch('/admin/subscribers', { headers })).text();
+    const list = await (await site.get('/admin/subscribers', { extra: headers })).text();
     expect(mainOf(list)).toContain(
       'The sign-up form isn’t on your site: the site can’t send email. Set up email',
     );
@@ -286,8 +281,7 @@ describeEachEngine('the list of people who want to hear more', (engine) => {
     // What comes back has a token of now.
     const expired = await subscribe(site, DANA, { fields: { token: '' } });
     const again = subscribeFieldsIn(await expired.text());
-    const body = new URLSearchParams({ ...again, consent: 'on' });
-    expect((await site.fetch('/subscription', { method: 'POST', body })).status).toBe(303);
+    expect((await site.post('/subscription', { ...again, consent: 'on' })).status).toBe(303);
   });
 
   it('follows the quiz, and the article that led to it', async () => {
@@ -295,8 +289,9 @@ describeEachEngine('the list of people who want to hear more', (engine) => {
     await takeSubscribers(site);
     const typed = asTyped(QUIZ_ANSWERS);
     const result = async (more: Record<string, string>) => {
-      const body = new URLSearchParams({ ...typed, ...more, step: 'homes', go: 'on' });
-      return (await site.fetch('/quiz/questions', { method: 'POST', body })).text();
+      return (
+        await site.post('/quiz/questions', { ...typed, ...more, step: 'homes', go: 'on' })
+      ).text();
     };
     expect(subscribeFieldsIn(await result({}))).toMatchObject({ page: '/quiz' });
     expect(subscribeFieldsIn(await result({ page: '/blog/care' }))).toMatchObject({
@@ -451,15 +446,14 @@ describeEachEngine('a subscriber', (engine) => {
     expect(found).not.toContain('Dana@home.example');
     expect(await read('/admin/subscribers?q=%25', { headers })).toContain('No subscribers here');
     const exported = async (query: string) =>
-      (await site.fetch(`/admin/subscribers/export${query}`, { headers })).text();
+      (await site.get(`/admin/subscribers/export${query}`, { extra: headers })).text();
     const csv = await exported('?state=confirmed');
     expect(csv.split('\r\n')[1]).toMatch(/^Dana@home\.example,Confirmed,/);
     expect(csv).not.toContain('ines@');
     expect(await exported('')).toBe(csv);
     expect(await exported('?state=everybody')).toMatch(/\r\nines@home\.example,Not confirmed,/);
     const id = (await rows()).find(({ state }) => state === 'confirmed')?.id ?? '';
-    const body = new URLSearchParams({ intent: 'unsubscribe', id });
-    await site.fetch('/admin/subscribers', { method: 'POST', headers, body });
+    await site.post('/admin/subscribers', { intent: 'unsubscribe', id }, { extra: headers });
     expect((await rows()).find((row) => row.id === id)).toMatchObject({ ended_by: 'person' });
     expect(await actions()).toEqual([
       'subscriber.confirmed',
@@ -477,12 +471,7 @@ describeEachEngine('a subscriber', (engine) => {
     const { db } = site.services.database;
     const id = await storeSubscriber(db, { email: DANA });
     const list = '/admin/subscribers?q=dana';
-    const send = () =>
-      site.fetch(list, {
-        method: 'POST',
-        headers: { Cookie: cookie },
-        body: new URLSearchParams({ intent: 'unsubscribe', id }),
-      });
+    const send = () => site.post(list, { intent: 'unsubscribe', id }, { cookie });
     const answer = await send();
     expect([answer.status, answer.headers.get('Location')]).toEqual([302, list]);
     const ended = { id, state: 'unsubscribed', ended_by: 'person' };
@@ -501,13 +490,8 @@ describeEachEngine('a subscriber', (engine) => {
     await takeSubscribers(site);
     admin = await createAdmin(site);
     await confirmed();
-    const { headers } = admin;
     const ask = (path: string, intent: string) =>
-      site.fetch(path, {
-        method: 'POST',
-        headers,
-        body: new URLSearchParams({ who: 'dana@home.example', intent }),
-      });
+      site.post(path, { who: 'dana@home.example', intent }, admin);
     const found = await (await ask('/admin/leads/privacy', 'find')).text();
     expect(mainOf(found)).toContain('A subscription, with what they agreed to');
     const file = JSON.parse(await (await ask('/admin/leads/privacy/export', 'export')).text());
@@ -551,8 +535,11 @@ describeEachEngine('a subscriber', (engine) => {
   });
 
   const turnOn = (headers: TestAccount['headers']) => {
-    const body = new URLSearchParams({ subscribers: 'on', 'baseline-subscribers': 'off' });
-    return site.fetch('/admin/settings/articles', { method: 'POST', headers, body });
+    return site.post(
+      '/admin/settings/articles',
+      { subscribers: 'on', 'baseline-subscribers': 'off' },
+      { extra: headers },
+    );
   };
 
   it('can sign up only once there are a mailing address and an email that arrived', async () => {
@@ -571,7 +558,7 @@ describeEachEngine('a subscriber', (engine) => {
     await open({ engine });
     const { headers, email: to } = await createAdmin(site);
     const hint = async () => {
-      const page = await site.fetch('/admin/settings/articles', { headers });
+      const page = await site.get('/admin/settings/articles', { extra: headers });
       const found = new Page(await page.text()).byId('subscribers-hint');
       if (found === undefined) throw new Error('The setting has no hint.');
       const links = elementsIn(found, 'a').map(({ properties }) => properties.href);

@@ -9,8 +9,6 @@ import { storeLead } from '#tests/support/leads.ts';
 import { countLiveMessages } from '#tests/support/live-messages.ts';
 import { findBarriers } from '#tests/support/page-measures.ts';
 
-const FORM = 'https://forms.example.com/widget/form/NSq50To86cmaAFjyIwrN';
-
 /** Opens the page with the invitations, for somebody who signed in too long ago to send one. */
 async function openTeam(page: Page, services: Services, { userId }: TestAccount): Promise<void> {
   await page.goto('/admin/people');
@@ -109,51 +107,6 @@ test('changes at any moment of the answer do not remove the confirmation', async
   await expect(question(page)).toBeVisible();
 });
 
-test('a download asks on a separate page, and leads back to its link', async ({
-  page,
-  login,
-  services,
-}) => {
-  const admin = await login(page.context());
-  await ageSignIns(services, admin);
-  await page.goto('/admin/leads?status=new');
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('link', { name: 'Export as CSV' }).click();
-  await expect(question(page)).toBeVisible();
-  await page.getByLabel('Your password').fill(admin.password);
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page).toHaveURL('/admin/leads?status=new');
-  await expect(
-    page.getByText('You can download the file now. Click the button again.'),
-  ).toBeVisible();
-  const file = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('link', { name: 'Export as CSV' }).click();
-  expect((await file).suggestedFilename()).toMatch(/^leads-.*\.csv$/);
-});
-
-test('a person’s data is asked for again with their email still there', async ({
-  page,
-  login,
-  services,
-}) => {
-  const admin = await login(page.context());
-  const email = 'jo@example.com';
-  await storeLead({ services }, { email });
-  await page.goto('/admin/leads/privacy');
-  await page.getByLabel('Email or phone number').fill(email);
-  await page.getByRole('button', { name: 'Find' }).click();
-  await ageSignIns(services, admin);
-  await page.getByRole('button', { name: 'Download as a file' }).click();
-  await expect(question(page)).toBeVisible();
-  await page.getByLabel('Your password').fill(admin.password);
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByLabel('Email or phone number')).toHaveValue(email);
-  const file = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download as a file' }).click();
-  expect((await file).suggestedFilename()).toBe('personal-data.json');
-});
-
 test('a passkey answers the question, on its own page and in place of a form', async ({
   page,
   login,
@@ -223,27 +176,4 @@ test('passkeys change once the person has confirmed that it is them', async ({
   await device.setVerified(true);
   await dialog.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByRole('status')).toContainText('“Front desk” no longer signs you in.');
-});
-
-test('a new provider’s address is explained before it is saved', async ({
-  page,
-  login,
-  services,
-}) => {
-  const admin = await login(page.context());
-  await page.goto('/admin/settings/providers');
-  await ageSignIns(services, admin);
-  await page.locator('#contactForm').fill(FORM);
-  await page.locator('#demoForm').fill(FORM);
-  await page.getByRole('button', { name: 'Save settings' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Add forms.example.com to your site?',
-  );
-  await page.getByRole('button', { name: 'Not now' }).click();
-  await expect(page.locator('#contactForm')).toHaveValue(FORM);
-  await page.getByRole('button', { name: 'Save settings' }).click();
-  await page.getByLabel('Your password').fill(admin.password);
-  await page.getByRole('button', { name: 'Yes, add it' }).click();
-  await expect(page.getByText('Settings saved')).toBeVisible();
-  await expect(page.locator('#demoForm')).toHaveValue(FORM);
 });

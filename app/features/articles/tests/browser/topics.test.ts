@@ -70,27 +70,6 @@ test('a topic, and an article with a form at its end, work at every width', asyn
   }
 });
 
-test('the owner adds, orders and deletes topics', async ({ page, context, login, services }) => {
-  await login(context);
-  await page.goto(SCREEN);
-  await page.getByRole('link', { name: 'Add a topic' }).click();
-  await page.getByLabel('Name').fill('Tours');
-  await page.getByRole('button', { name: 'Add topic' }).click();
-  await page.getByRole('link', { name: 'Add a topic' }).click();
-  await page.getByLabel('Name').fill('Wages');
-  await page.getByRole('button', { name: 'Add topic' }).click();
-  await page.getByRole('button', { name: 'Move Wages up' }).click();
-  await expect(page.locator('.row-title')).toHaveText(['Wages', 'Tours']);
-  await page.getByRole('link', { name: 'Wages' }).click();
-  await page.getByRole('link', { name: 'Delete this topic' }).click();
-  await expect(page.getByText('No article has this topic.')).toBeVisible();
-  await page.getByRole('button', { name: 'Delete topic' }).click();
-  await expect(page.locator('.row-title')).toHaveText(['Tours']);
-  expect(await services.database.db.selectFrom('topics').select('name').execute()).toEqual([
-    { name: 'Tours' },
-  ]);
-});
-
 test('topics are reordered by keyboard, and the focus stays on the topic that moves', async ({
   page,
   context,

@@ -99,21 +99,6 @@ test('from the editor, a post goes to the Trash, and what was typed stays a draf
   await expect(editorScreen(page).title).toHaveValue('Ours, longer');
 });
 
-test('an address that was taken meanwhile is said, with the new one', async ({
-  page,
-  services,
-}) => {
-  const post = await storePost(services, { isPublished: true });
-  await moveToTrash(services, COLLEAGUE, post);
-  await storePost(services, { isPublished: true });
-  await page.goto(`/admin/posts/${post.id}/edit`);
-  await page.getByRole('button', { name: 'Restore', exact: true }).click();
-  await expect(
-    page.getByText('Its old web address, /blog/fill-every-bed, is taken.'),
-  ).toBeVisible();
-  await expect(page.getByText('Its new one is /blog/fill-every-bed-2.')).toBeVisible();
-});
-
 test('two tabs: text typed into a post that went to the Trash is kept', async ({
   page,
   context,
@@ -142,19 +127,6 @@ test('two tabs: text typed into a post that went to the Trash is kept', async ({
   await page.getByRole('button', { name: 'Save this one' }).click();
   await expect(page).toHaveURL('/admin');
   await expect(page.getByRole('link', { name: 'Ours, longer', exact: true })).toBeVisible();
-});
-
-test('a switch in an old tab is rejected with the reason', async ({ page, services }) => {
-  const post = await storePost(services);
-  await page.route('**/admin/events', () => undefined);
-  await page.goto('/admin');
-  await expect(page.getByRole('switch')).toBeEnabled();
-  await moveToTrash(services, COLLEAGUE, post);
-  await page.getByRole('switch').click();
-  await expect(toast(page, 'Error')).toContainText('This article is in the Trash.');
-  expect(await findBarriers(page)).toEqual([]);
-  await expect(toast(page, 'Error').getByRole('button', { name: 'Close' })).toBeVisible();
-  await expect(page.getByRole('switch')).toHaveCount(0);
 });
 
 test('a switch says what it did although its row leaves the list', async ({ page, services }) => {
@@ -186,46 +158,6 @@ test('a switch says what it did although its change is heard of before its answe
   await page.getByRole('switch', { name: 'Published: Ours' }).click();
   await expect(toast(page, 'Post status updated')).toBeVisible();
   await expect(page.getByText('No drafts.')).toBeVisible();
-});
-
-test('deleting for good asks first', async ({ page, services }) => {
-  await moveToTrash(services, COLLEAGUE, await storePost(services));
-  await page.goto('/admin/posts?state=trash');
-  await page.getByRole('button', { name: 'Delete permanently' }).click();
-  const dialog = page.getByRole('alertdialog');
-  await expect(dialog.getByRole('button')).toHaveText(['Cancel', 'Delete']);
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(toast(page, 'Post deleted')).toBeVisible();
-  await expect(page.getByText('No posts yet. Create your first one!')).toBeHidden();
-  await expect(page.getByText('The Trash is empty.')).toBeVisible();
-});
-
-test('filters and search go together, and older posts stay within them', async ({
-  page,
-  services,
-}) => {
-  test.slow();
-  for (let index = 0; index < 60; index += 1) {
-    await storePost(services, { title: `Question ${index}`, slug: `question-${index}` });
-  }
-  await storePost(services, { title: 'Café at noon', slug: 'noon', isPublished: true });
-  await page.goto('/admin/posts');
-  await page.getByRole('searchbox', { name: 'Search articles' }).fill('CAFE');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/admin/posts?q=CAFE');
-  await expect(page.getByRole('switch')).toHaveCount(1);
-  await page.getByRole('link', { name: 'Draft (60)' }).click();
-  await expect(page.getByText('No drafts match “CAFE”.')).toBeVisible();
-  await expectGoodPage(page);
-  await page.getByRole('link', { name: 'Search all articles' }).click();
-  await expect(page.getByRole('link', { name: 'Café at noon', exact: true })).toBeVisible();
-  await page.goto('/admin/posts?state=draft&q=question');
-  await page.getByRole('link', { name: 'Show older articles' }).scrollIntoViewIfNeeded();
-  await expect(page.getByRole('switch')).toHaveCount(60);
-  await page.getByRole('link', { name: 'Published (1)' }).click();
-  await expect(page.getByText('No published articles match “question”.')).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('link', { name: 'Question 59', exact: true })).toBeVisible();
 });
 
 test('a post in the Trash is deleted for good from its own page', async ({ page, services }) => {

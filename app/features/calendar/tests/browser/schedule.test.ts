@@ -195,46 +195,12 @@ test('a post that somebody changed meanwhile is not moved, and the page says so'
   await expect(cell(page, '2199-06-21').getByRole('link')).toHaveCount(0);
 });
 
-test('a move by the form shows its message, and what was typed stays', async ({ page }) => {
-  await page.goto(JUNE);
-  const row = page.getByRole('listitem').filter({ hasText: 'Scheduled for 7:00' }).first();
-  await row.getByLabel('Move to').fill('2020-01-05');
-  await row.getByRole('button', { name: 'Move Summer hours' }).click();
-  await expect(row.getByLabel('Move to')).toHaveAccessibleDescription(/That day has passed/);
-  await expect(row.getByLabel('Move to')).toHaveValue('2020-01-05');
-  await expectGoodPage(page, WIDTHS);
-  await row.getByLabel('Move to').fill('2199-06-20');
-  await row.getByRole('button', { name: 'Move Summer hours' }).click();
-  await expect(page.getByText('Article moved')).toBeVisible();
-  await expect(cell(page, '2199-06-20').getByRole('link')).toHaveText(/Summer hours/);
-});
-
 test('an open page follows a change of the time zone', async ({ page, services }) => {
   await page.goto(JUNE);
   await expect(cell(page, '2199-06-05').getByRole('link')).toHaveCount(2);
   await updateSettings(services, COLLEAGUE, { timeZone: 'Asia/Tokyo' });
   await expect(page.getByText('Tokyo time')).toBeVisible();
   await expect(cell(page, '2199-06-05').getByRole('link').first()).toHaveText(/8:00\sPM/);
-});
-
-test('the editor says which time is meant when the clocks change', async ({ page }) => {
-  await page.goto('/admin/posts/new');
-  await editorScreen(page).openDetails();
-  await page.getByRole('switch', { name: 'Publish' }).check();
-  await page.getByRole('radio', { name: 'Choose another date' }).check();
-  const date = page.getByLabel('Date and time (Eastern time)');
-  await date.fill('2026-03-08T02:30');
-  await expect(
-    page.getByText(
-      '2:30 AM does not exist on March 8, 2026: clocks go forward. The post will be published at 3:30 AM.',
-    ),
-  ).toBeVisible();
-  await date.fill('2026-11-01T01:30');
-  await expect(
-    page.getByText(
-      '1:30 AM comes twice on November 1, 2026: clocks go back. The post will be published at the first of the two.',
-    ),
-  ).toBeVisible();
 });
 
 test('a date that nobody edits keeps its instant, also the second of two equal times', async ({

@@ -31,13 +31,6 @@ async function publishFirst(page: Page): Promise<void> {
 const toast = (page: Page, text: string) =>
   page.locator('.toast').filter({ hasText: text }).first();
 
-test('an empty list says what to do first', async ({ page }) => {
-  await page.goto('/admin');
-  await expect(page.getByText('No posts yet. Create your first one!')).toBeVisible();
-  await page.getByRole('link', { name: 'New article' }).click();
-  await expect(page).toHaveURL('/admin/posts/new');
-});
-
 test('posts are listed newest first, with dates that name their time zone', async ({
   page,
   services,

@@ -14,33 +14,9 @@ async function ask(services: Services, question: RetentionQuestion): Promise<voi
   const longAgo = writeTimestamp(new Date(Date.now() - 400 * DAY));
   await services.database.db
     .updateTable('retention_state')
-    .set({
-      question: JSON.stringify(question),
-      last_run_at: longAgo,
-      ...(question.kind === 'clock' ? { believed_at: longAgo } : {}),
-    })
+    .set({ question: JSON.stringify(question), last_run_at: longAgo })
     .execute();
 }
-
-test('the question disappears once the owner confirms the date', async ({ page, services }) => {
-  await ask(services, { kind: 'clock', since: '2025-01-15T12:00:00.000Z' });
-  const openedAt = new Date();
-  await page.goto('/admin');
-  const question = page.getByText(/^Is today .+\?$/);
-  await expect(question).toBeVisible();
-  const { format } = new Intl.DateTimeFormat('en-US', {
-    dateStyle: 'full',
-    timeZone: 'America/New_York',
-  });
-  // The day can end while the page is on its way.
-  const asked = [openedAt, new Date()].map((at) => `Is today ${format(at)}?`);
-  expect(asked).toContain(await question.textContent());
-  await expect(page.getByText('Wednesday, January 15, 2025')).toBeVisible();
-  await page.getByRole('button', { name: 'Yes, that’s today' }).click();
-  await expect(question).toBeHidden();
-  await page.goto('/admin/audit');
-  await expect(page.getByText(/confirmed the date \(\d{4}-\d\d-\d\d\)/)).toBeVisible();
-});
 
 test('the owner confirms an unusual amount, and is warned when the page is outdated', async ({
   page,

@@ -47,26 +47,28 @@ async function call(page: Page, place: Place, providersLoad: 'on-click' | 'with-
   if (providersLoad === 'on-click') await ask(page, place).click();
 }
 
-for (const place of PLACES) {
+for (const [place, providersLoad] of [
+  [PLACES[0], 'on-click'],
+  [PLACES[1], 'with-page'],
+  [PLACES[2], 'with-page'],
+] as const) {
   const { key, name, script } = place;
-  for (const providersLoad of ['on-click', 'with-page'] as const) {
-    test(`the provider's ${name}, loaded ${providersLoad}, replaces our form once it reports that it is shown`, async ({
-      page,
-      providers,
-      switchOn,
-    }) => {
-      await switchOn({ [key]: ALL_PROVIDERS[key], providersLoad });
-      await call(page, place, providersLoad);
-      await expect(provided(page, place)).toBeVisible();
-      await expect(loading(page, place)).toBeHidden();
-      await expect(own(page)).toBeHidden();
-      await page.clock.fastForward(PATIENCE);
-      await expect(provided(page, place)).toBeVisible();
-      await expect(page.locator(`script[src="${script}/js/form_embed.js"]`)).toHaveCount(1);
-      const scripts = () => providers.highlevel.requests.filter((path) => path.startsWith('/js/'));
-      await expect.poll(scripts).toHaveLength(1);
-    });
-  }
+  test(`the provider's ${name}, loaded ${providersLoad}, replaces our form once it reports that it is shown`, async ({
+    page,
+    providers,
+    switchOn,
+  }) => {
+    await switchOn({ [key]: ALL_PROVIDERS[key], providersLoad });
+    await call(page, place, providersLoad);
+    await expect(provided(page, place)).toBeVisible();
+    await expect(loading(page, place)).toBeHidden();
+    await expect(own(page)).toBeHidden();
+    await page.clock.fastForward(PATIENCE);
+    await expect(provided(page, place)).toBeVisible();
+    await expect(page.locator(`script[src="${script}/js/form_embed.js"]`)).toHaveCount(1);
+    const scripts = () => providers.highlevel.requests.filter((path) => path.startsWith('/js/'));
+    await expect.poll(scripts).toHaveLength(1);
+  });
 
   test(`the provider's ${name} is not loaded before a click with Global Privacy Control`, async ({
     page,
