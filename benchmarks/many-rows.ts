@@ -8,7 +8,7 @@ import { listActors, listEntries } from '#app/features/activity/list-entries.ser
 import { listUnsanitizedPosts } from '#app/features/articles/resanitize-posts.server.ts';
 import { listLeads, readWholeLeads } from '#app/features/leads/inbox.server.ts';
 import type { LeadFilter } from '#app/features/leads/lead.ts';
-import { findLeadFigures } from '#app/features/leads/lead-counts.server.ts';
+import { findLeadFigures } from '#app/features/leads/search/lead-counts.server.ts';
 import { findUsedImageIds } from '#app/features/media/image-use.server.ts';
 import { listImages } from '#app/features/media/images.server.ts';
 import type { Services } from '#app/services/services.server.ts';

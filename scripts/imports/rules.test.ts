@@ -26,9 +26,12 @@ const violatingImports: Record<string, readonly [from: string, to: string]> = {
   'http-to-above': ['app/http/read-form.ts', 'app/features/articles/http/feeds.ts'],
   'domain-to-foreign-storage': [
     'app/features/articles/posts.server.ts',
-    'app/features/leads/leads.server.ts',
+    'app/features/leads/records/leads.server.ts',
   ],
-  'list-of-features': ['app/features/leads/leads.server.ts', 'app/features/features.server.ts'],
+  'list-of-features': [
+    'app/features/leads/records/leads.server.ts',
+    'app/features/features.server.ts',
+  ],
   'ui-to-inside': ['app/ui/card.tsx', 'app/features/articles/post.ts'],
   'admin-ui-to-server': [
     'app/features/editor/ui/editor.tsx',

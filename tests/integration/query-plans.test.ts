@@ -40,15 +40,15 @@ import {
   listPostsWithImages,
 } from '#app/features/articles/used-images.server.ts';
 import { listUnsupportedPostClaims } from '#app/features/claims/post-claims.server.ts';
-import { listFailedAnswers } from '#app/features/leads/answers/unsent-answers.server.ts';
 import { readAnswerRules } from '#app/features/leads/due/answer-rules.server.ts';
 import { findFirstPlanned } from '#app/features/leads/due/planned-reminders.server.ts';
 import { hasOutdatedLead } from '#app/features/leads/due/redate-leads.server.ts';
 import { listLeads, readWholeLeads } from '#app/features/leads/inbox.server.ts';
 import type { LeadFilter, LeadNarrowing } from '#app/features/leads/lead.ts';
-import { findLeadFigures } from '#app/features/leads/lead-counts.server.ts';
-import { listLeadsOf, listOtherLeads } from '#app/features/leads/leads-of-person.server.ts';
 import { listLostReasons } from '#app/features/leads/outcome/lost-reasons.server.ts';
+import { listLeadsOf, listOtherLeads } from '#app/features/leads/records/leads-of-person.server.ts';
+import { findLeadFigures } from '#app/features/leads/search/lead-counts.server.ts';
+import { listFailedAnswers } from '#app/features/leads/unsent-answers.server.ts';
 import { countWeeksOfLeads, listWaitingLeads } from '#app/features/leads/waiting-leads.server.ts';
 import { findUsedImageIds } from '#app/features/media/image-use.server.ts';
 import { listImages } from '#app/features/media/images.server.ts';

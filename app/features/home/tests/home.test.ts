@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer } from 'node:tls';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { setStatus } from '#app/features/leads/set-status.server.ts';
+import { setStatus } from '#app/features/leads/records/set-status.server.ts';
 import {
   answerMailTest,
   recordMailTest,

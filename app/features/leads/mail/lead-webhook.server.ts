@@ -4,7 +4,7 @@ import { findSettings } from '#app/features/settings/settings.server.ts';
 import { DeliveryError } from '#gateways/delivery-error.ts';
 import { findLead } from '../inbox.server.ts';
 import type { Lead } from '../lead.ts';
-import { toWebhookData } from '../lead-facts.ts';
+import { toWebhookData } from '../records/lead-facts.ts';
 
 export interface LeadWebhookDeps extends WebhookDeps {
   readonly adminOrigin: string;

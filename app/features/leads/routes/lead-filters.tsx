@@ -22,8 +22,12 @@ import {
   readLeadView,
   savedSearchOf,
   saveFilterPath,
-} from '../lead-filter.ts';
-import { deleteSavedFilter, findSavedFilters, saveLeadFilter } from '../saved-filters.server.ts';
+} from '../search/lead-filter.ts';
+import {
+  deleteSavedFilter,
+  findSavedFilters,
+  saveLeadFilter,
+} from '../search/saved-filters.server.ts';
 import type { Route } from './+types/lead-filters.ts';
 
 export const handle = adminPage();

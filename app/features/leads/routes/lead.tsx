@@ -24,8 +24,8 @@ import { Notice } from '#app/ui/primitives/notice.tsx';
 import { findAnswerDraft } from '../answers/answer-drafts.server.ts';
 import { askedForNoContact } from '../answers/answer-lead.server.ts';
 import { type AnswerText, type WrittenMeanwhile, whyNoAnswer } from '../answers/answer-text.ts';
-import { withUnsentAnswers } from '../answers/unsent-answers.server.ts';
-import { listConversation } from '../conversation.ts';
+import { listConversation } from '../contact/conversation.ts';
+import { wasSpamOnArrival } from '../form/spam-score.ts';
 import {
   changeLeadByForm,
   findReplyTo,
@@ -34,13 +34,12 @@ import {
 } from '../http/change-lead-by-form.server.ts';
 import { findLead, listNotes } from '../inbox.server.ts';
 import type { Lead } from '../lead.ts';
-import { listOtherLeads } from '../leads-of-person.server.ts';
 import { fillTemplate } from '../mail/answer-template.ts';
 import { findNoContact } from '../no-contact.server.ts';
 import type { TypedOutcome } from '../outcome/lead-outcome.ts';
 import { listLostReasons } from '../outcome/lost-reasons.server.ts';
-import { namePrograms } from '../outcome/programs-sold.ts';
-import { wasSpamOnArrival } from '../spam-score.ts';
+import { namePrograms } from '../programs-sold.ts';
+import { listOtherLeads } from '../records/leads-of-person.server.ts';
 import { CallForm } from '../ui/call-form.tsx';
 import { describeSale } from '../ui/describe-sale.ts';
 import { type AnswerForm, LeadAnswer } from '../ui/lead-answer.tsx';
@@ -58,6 +57,7 @@ import { NoteForm } from '../ui/note-form.tsx';
 import { OtherLeads } from '../ui/other-leads.tsx';
 import { useFocusAfter } from '../ui/use-focus-after.ts';
 import { useSentId } from '../ui/use-sent-id.ts';
+import { withUnsentAnswers } from '../unsent-answers.server.ts';
 import type { Route } from './+types/lead.ts';
 
 export const handle = adminPage();

@@ -11,11 +11,11 @@ import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { storeSubscriber, takeSubscribers } from '#tests/support/subscribers.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { startWebhookReceiver } from '#tests/support/webhook-receiver.ts';
-import { planFollowUp } from '../follow-up.server.ts';
+import { planFollowUp } from '../contact/follow-up.server.ts';
 import { findLead } from '../inbox.server.ts';
 import { afterLeadAnswer } from '../mail/lead-answer.server.ts';
 import { setNoContact } from '../no-contact.server.ts';
-import { setStatus } from '../set-status.server.ts';
+import { setStatus } from '../records/set-status.server.ts';
 
 const ADA = { id: null, name: 'Ada' };
 const START = Date.parse('2026-02-06T15:00:00Z');

@@ -4,7 +4,7 @@ import { formatInstant, formatShortMoment } from '#app/formatting/dates.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { useAdminLayoutData, useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
-import type { ConversationEntry } from '../conversation.ts';
+import type { ConversationEntry } from '../contact/conversation.ts';
 import type { Lead } from '../lead.ts';
 import { Facts } from './lead-facts.tsx';
 import { NEWEST_ENTRY_ID } from './use-focus-after.ts';

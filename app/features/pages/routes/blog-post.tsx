@@ -12,7 +12,7 @@ import {
   findRedirect,
 } from '#app/features/articles/read-posts.server.ts';
 import { PostPage } from '#app/features/articles/ui/public/post-page.tsx';
-import { answerLeadPost } from '#app/features/leads/http/answer-lead-post.server.ts';
+import { answerLeadPost } from '#app/features/leads/http/offered/answer-lead-post.server.ts';
 import { titlePicturePath } from '#app/features/media/title-pictures.server.ts';
 import { contentOf, originOf, shareImage } from '#app/http/content-meta.ts';
 import { pageMeta } from '#app/http/page-meta.ts';

@@ -5,7 +5,7 @@ import { readArticle } from '#app/features/articles/http/read-article.server.ts'
 import { topicLinksOf } from '#app/features/articles/http/topic-links.ts';
 import { publicPath } from '#app/features/articles/post-kind.ts';
 import { PostPage } from '#app/features/articles/ui/public/post-page.tsx';
-import { openLeadForm } from '#app/features/leads/http/open-lead-form.server.ts';
+import { openLeadForm } from '#app/features/leads/http/offered/open-lead-form.server.ts';
 import { openCards } from '#app/features/pages/http/open-cards.server.ts';
 import { openEnding } from '#app/features/pages/http/open-ending.server.ts';
 import { OwnPageForm, OwnPageText, PAGE_FORM_ID } from '#app/features/pages/ui/public/own-page.tsx';

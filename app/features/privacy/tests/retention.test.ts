@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSy
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { addNote } from '#app/features/leads/lead-notes.server.ts';
+import { addNote } from '#app/features/leads/contact/lead-notes.server.ts';
 import { savePlan } from '#app/features/quiz/saved-plans.server.ts';
 import { updateSettings } from '#app/features/settings/settings.server.ts';
 import { writeTimestamp } from '#database/codec.ts';

@@ -2,6 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { isDay } from '#app/formatting/dates.ts';
 import type { Tx } from '#database/connect.ts';
 import type { Actor, WriteDeps } from '#database/write.ts';
+import { storeNote } from '../contact/lead-notes.server.ts';
+import { followUpReminder } from '../due/due-columns.server.ts';
+import { isClosed, type Lead, type LeadStatus } from '../lead.ts';
+import { type LeadOutcome, readOutcome, type TypedOutcome } from '../outcome/lead-outcome.ts';
 import {
   ASKED_FOR_NO_CONTACT,
   changeLead,
@@ -10,10 +14,6 @@ import {
   type LeadVersion,
   toStatus,
 } from './change-lead.server.ts';
-import { followUpReminder } from './due/due-columns.server.ts';
-import { isClosed, type Lead, type LeadStatus } from './lead.ts';
-import { storeNote } from './lead-notes.server.ts';
-import { type LeadOutcome, readOutcome, type TypedOutcome } from './outcome/lead-outcome.ts';
 
 /**
  * Moves a lead to a status.

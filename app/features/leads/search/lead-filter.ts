@@ -2,7 +2,7 @@ import { toLine } from '#app/formatting/characters.ts';
 import { MAX_EMAIL } from '#app/formatting/email-address.ts';
 import { TOPIC_LABELS } from '#app/site/lead-topic-labels.ts';
 import { isLeadTopic } from '#app/site/lead-topics.ts';
-import { isLeadStatus, type LeadFilter, type LeadNarrowing, STATUS_LABELS } from './lead.ts';
+import { isLeadStatus, type LeadFilter, type LeadNarrowing, STATUS_LABELS } from '../lead.ts';
 
 const MAX_SEARCH = 100;
 

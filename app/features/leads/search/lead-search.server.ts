@@ -10,7 +10,7 @@ import {
   listGramsOfTerm,
   phoneKey,
 } from '#database/search-terms.ts';
-import type { LeadFilter } from './lead.ts';
+import type { LeadFilter } from '../lead.ts';
 import { type SearchableLead, searchTextOf } from './lead-search-text.server.ts';
 
 /** A statement has a limit of parameters, and a long message in Chinese has thousands of grams. */

@@ -1,7 +1,7 @@
 import { parsePhone } from '#app/features/settings/contact.ts';
 import { normalizeForSearch } from '#database/normalize-for-search.ts';
 import { digitsOf, phoneKey } from '#database/search-terms.ts';
-import { parseLeadReference } from './lead-reference.ts';
+import { parseLeadReference } from '../form/lead-reference.ts';
 
 const MAX_SEARCH = 100;
 

@@ -2,10 +2,10 @@ import { type Table, toRow } from '#app/formatting/table.ts';
 import type { PriceList } from '#app/site/words/prices.ts';
 import type { Db } from '#database/connect.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
-import { listNotes, readWholeLeads } from './inbox.server.ts';
-import type { LeadFilter } from './lead.ts';
+import { listNotes, readWholeLeads } from '../inbox.server.ts';
+import type { LeadFilter } from '../lead.ts';
+import { namePrograms } from '../programs-sold.ts';
 import { LEAD_COLUMNS } from './lead-facts.ts';
-import { namePrograms } from './outcome/programs-sold.ts';
 
 /**
  * The leads of a filter, read while they are written. The export is audited before the first of them

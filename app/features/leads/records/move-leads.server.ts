@@ -9,20 +9,25 @@ import { isId } from '#database/row-ids.ts';
 import type { LeadTable } from '#database/schema.ts';
 import { emailKey, phoneKey } from '#database/search-terms.ts';
 import type { Changes } from '#database/write.ts';
-import type { MovedRows, Taking } from '../moved-rows.ts';
-import { movedInstant, movedText, nameOfRow, readMovedRow } from '../read-moved-row.server.ts';
+import type { MovedRows, Taking } from '../../moved-rows.ts';
+import { movedInstant, movedText, nameOfRow, readMovedRow } from '../../read-moved-row.server.ts';
+import { findDoNotText, noteDoNotText } from '../contact/do-not-text.server.ts';
+import { findDueColumns, followUpReminder, NOTHING_DUE } from '../due/due-columns.server.ts';
+import { REMINDER_STAGES } from '../due/reminder-stages.ts';
+import {
+  type FieldKind,
+  LEAD_FIELDS,
+  STORED_FIELDS,
+  type StoredField,
+} from '../form/lead-fields.ts';
+import { parseLeadReference } from '../form/lead-reference.ts';
+import { listNotes } from '../inbox.server.ts';
+import { LEAD_STATUSES } from '../lead.ts';
+import { findNoContact, noteNoContact, takeTurnsForPerson } from '../no-contact.server.ts';
+import { MAX_REASON } from '../outcome/lead-outcome.ts';
+import { indexLead } from '../search/lead-search.server.ts';
 import { deleteLeads } from './delete-leads.server.ts';
-import { findDoNotText, noteDoNotText } from './do-not-text.server.ts';
-import { findDueColumns, followUpReminder, NOTHING_DUE } from './due/due-columns.server.ts';
-import { REMINDER_STAGES } from './due/reminder-stages.ts';
-import { listNotes } from './inbox.server.ts';
-import { LEAD_STATUSES } from './lead.ts';
-import { type FieldKind, LEAD_FIELDS, STORED_FIELDS, type StoredField } from './lead-fields.ts';
-import { parseLeadReference } from './lead-reference.ts';
 import { CAMPAIGN, QUIZ_ANSWERS, SPAM_REASONS, TEXT_CONSENTS, toLead } from './lead-row.server.ts';
-import { indexLead } from './lead-search.server.ts';
-import { findNoContact, noteNoContact, takeTurnsForPerson } from './no-contact.server.ts';
-import { MAX_REASON } from './outcome/lead-outcome.ts';
 
 const ROWS_AT_ONCE = 100;
 const MOST_NOTES = 1_000;

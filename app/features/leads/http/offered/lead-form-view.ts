@@ -16,9 +16,9 @@ import {
   type LeadField,
   TOPIC_FIELDS,
   TYPED_FIELDS,
-} from '../lead-fields.ts';
-import type { LeadCopy, LeadErrors, TypedLead } from '../lead-form.ts';
-import { CONSENT_FIELDS, CONSENT_KINDS, type ConsentKind } from '../text-consent.ts';
+} from '../../form/lead-fields.ts';
+import type { LeadCopy, LeadErrors, TypedLead } from '../../form/lead-form.ts';
+import { CONSENT_FIELDS, CONSENT_KINDS, type ConsentKind } from '../../form/text-consent.ts';
 
 /**
  * The texts that validation needs. `shownVersion` is the version of the text-message wording in

@@ -17,11 +17,11 @@ import {
   followUpDue,
   NO_FOLLOW_UP,
   NOTHING_DUE,
-} from './due/due-columns.server.ts';
-import { findLead } from './inbox.server.ts';
-import { isClosed, type Lead, type LeadStatus } from './lead.ts';
+} from '../due/due-columns.server.ts';
+import { wasSpamOnArrival } from '../form/spam-score.ts';
+import { findLead } from '../inbox.server.ts';
+import { isClosed, type Lead, type LeadStatus } from '../lead.ts';
 import { queueLeadUpdate, queueMissedNotifications } from './lead-notifications.server.ts';
-import { wasSpamOnArrival } from './spam-score.ts';
 
 /** Why a change was not made, beside the form. */
 export type Refusal = { ok: false; code: 'invalid'; message: string };

@@ -8,7 +8,7 @@ import { FORM_NAMES } from '#app/site/words/form-field-names.ts';
 import { contactSubjects } from '#app/site/words/form-links.ts';
 import { tierIds } from '#app/site/words/prices.ts';
 import type { FormTopic } from '#app/site/words/types.ts';
-import { parseLeadReference } from '../lead-reference.ts';
+import { parseLeadReference } from '../../form/lead-reference.ts';
 import { createLeadFormView, type LeadFormState } from './lead-form-view.ts';
 
 /** An empty form with the plan and subject from the URL already chosen. */

@@ -3,9 +3,9 @@ import type { CsvCell } from '#app/formatting/csv.ts';
 import { mailLabels } from '#app/site/words/lead-fields.ts';
 import { defaultPrices } from '#app/site/words/prices.ts';
 import { sampleLead } from '#tests/support/sample-lead.ts';
-import type { Lead } from './lead.ts';
+import type { Lead } from '../lead.ts';
+import { namePrograms } from '../programs-sold.ts';
 import { LEAD_COLUMNS, MAIL_LINES } from './lead-facts.ts';
-import { namePrograms } from './outcome/programs-sold.ts';
 
 it('has a line for each label of the mail, and no other', () => {
   expect(Object.keys(MAIL_LINES).sort()).toEqual(Object.keys(mailLabels).sort());

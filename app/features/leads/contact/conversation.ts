@@ -1,7 +1,7 @@
 import type { ListedMessage } from '#app/features/outbox/listed-message.ts';
-import { describePlannedDay } from './due/due-words.ts';
-import { type LeadNote, type LeadStatus, STATUS_LABELS } from './lead.ts';
-import type { LeadOutcome } from './outcome/lead-outcome.ts';
+import { describePlannedDay } from '../due-words.ts';
+import { type LeadNote, type LeadStatus, STATUS_LABELS } from '../lead.ts';
+import type { LeadOutcome } from '../outcome/lead-outcome.ts';
 
 /** Something that happened with a lead. Times are ISO 8601 in UTC. */
 export type ConversationEntry = {

@@ -1,7 +1,7 @@
 import { writeFlag, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { inChunks } from '#database/row-ids.ts';
-import { isClosed, LEAD_STATUSES, type LeadSummary } from '../lead.ts';
+import { isClosed, LEAD_STATUSES, type LeadSummary } from './lead.ts';
 
 /** The leads, each with what became of the email to it that has not gone out. */
 export async function withUnsentAnswers<Each extends LeadSummary>(

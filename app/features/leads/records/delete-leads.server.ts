@@ -3,7 +3,7 @@ import { writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { inChunks } from '#database/row-ids.ts';
 import type { Changes } from '#database/write.ts';
-import type { Lead } from './lead.ts';
+import type { Lead } from '../lead.ts';
 
 /**
  * Deleting 50 leads, each with some 60 entries in the search index, takes about 20 ms, in which

@@ -7,18 +7,18 @@ import type { LeadTable } from '#database/schema.ts';
 import { phoneKey } from '#database/search-terms.ts';
 import { takeTurns } from '#database/take-turns.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
-import type { Campaign } from './campaign.ts';
-import { hashLeadContent, SAME_LEAD_WINDOW_MILLISECONDS } from './content-hash.server.ts';
-import { findDoNotText } from './do-not-text.server.ts';
-import { findDueColumns } from './due/due-columns.server.ts';
-import type { LeadInput } from './lead-form.ts';
+import type { Campaign } from '../campaign.ts';
+import { findDoNotText } from '../contact/do-not-text.server.ts';
+import { findDueColumns } from '../due/due-columns.server.ts';
+import { hashLeadContent, SAME_LEAD_WINDOW_MILLISECONDS } from '../form/content-hash.server.ts';
+import type { LeadInput } from '../form/lead-form.ts';
+import { createLeadReference, REFERENCE_BYTES } from '../form/lead-reference.ts';
+import type { SpamReason } from '../form/spam-score.ts';
+import type { TextConsentRecord } from '../form/text-consent.ts';
+import { findNoContact, takeTurnsForPerson } from '../no-contact.server.ts';
+import { indexLead } from '../search/lead-search.server.ts';
 import { queueLeadNotifications } from './lead-notifications.server.ts';
-import { createLeadReference, REFERENCE_BYTES } from './lead-reference.ts';
 import { toFieldColumns } from './lead-row.server.ts';
-import { indexLead } from './lead-search.server.ts';
-import { findNoContact, takeTurnsForPerson } from './no-contact.server.ts';
-import type { SpamReason } from './spam-score.ts';
-import type { TextConsentRecord } from './text-consent.ts';
 
 export interface NewLead {
   lead: LeadInput;

@@ -3,10 +3,10 @@ import type { Tx } from '#database/connect.ts';
 import { phoneKey } from '#database/search-terms.ts';
 import { takeTurns } from '#database/take-turns.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
-import { GONE, type LeadChange } from './change-lead.server.ts';
-import { findLead } from './inbox.server.ts';
-import { toMark } from './lead-row.server.ts';
-import type { ContactMark } from './text-consent.ts';
+import type { ContactMark } from '../form/text-consent.ts';
+import { findLead } from '../inbox.server.ts';
+import { GONE, type LeadChange } from '../records/change-lead.server.ts';
+import { toMark } from '../records/lead-row.server.ts';
 
 const NO_PHONE: LeadChange = {
   ok: false,

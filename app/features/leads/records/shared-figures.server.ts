@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Settings } from '#app/features/settings/settings-schema.ts';
 import type { Database } from '#database/connect.ts';
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
-import { countNewLeads, findLeadFigures, type LeadFigures } from './lead-counts.server.ts';
+import { countNewLeads, findLeadFigures, type LeadFigures } from '../search/lead-counts.server.ts';
 
 /** Without a write, the figures change only with time, when a lead becomes overdue. */
 const MAX_AGE_MILLISECONDS = 1_000;

@@ -1,5 +1,5 @@
 import { dateFormatter, dayOf, formatShortDay } from '#app/formatting/dates.ts';
-import { describeWait, type LeadSummary, waitingMs } from '../lead.ts';
+import { describeWait, type LeadSummary, waitingMs } from './lead.ts';
 
 /** The parts of the inbox, in its order. */
 export const DUE_GROUPS = {

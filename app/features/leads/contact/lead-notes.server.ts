@@ -10,7 +10,8 @@ import {
   type WriteDeps,
   write,
 } from '#database/write.ts';
-import { CALL_OUTCOMES, type CallOutcome } from './call-outcomes.ts';
+import { findDayProblem, planDay } from '../due/planned-day.server.ts';
+import { findLead } from '../inbox.server.ts';
 import {
   ASKED_FOR_NO_CONTACT,
   changeLead,
@@ -19,9 +20,8 @@ import {
   type LeadVersion,
   type Refusal,
   toStatus,
-} from './change-lead.server.ts';
-import { findDayProblem, planDay } from './due/planned-day.server.ts';
-import { findLead } from './inbox.server.ts';
+} from '../records/change-lead.server.ts';
+import { CALL_OUTCOMES, type CallOutcome } from './call-outcomes.ts';
 
 const MAX_NOTE = 4000;
 

@@ -9,7 +9,7 @@ import {
   writeTimestamp,
 } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
-import { LEAD_STATUSES, type LeadStatus, waitingMs } from './lead.ts';
+import { LEAD_STATUSES, type LeadStatus, waitingMs } from '../lead.ts';
 import { applyFilter } from './lead-search.server.ts';
 
 /** Counts stop at `MOST_COUNTED + 1`, which means "more than `MOST_COUNTED`". */

@@ -5,11 +5,11 @@ import type { Column } from '#app/formatting/table.ts';
 import { topicLabel } from '#app/site/lead-topic-labels.ts';
 import { type PlanNames, planName } from '#app/site/lead-topics.ts';
 import type { MailTexts } from '#app/site/words/mails.ts';
-import { emailHref } from './contact-links.ts';
-import { describeCampaign, type Lead, type LeadNote } from './lead.ts';
-import { fieldRow, STORED_FIELDS, type StoredField } from './lead-fields.ts';
-import { type ProgramNames, programName } from './outcome/programs-sold.ts';
-import { type ContactMark, hasAgreed, mayText } from './text-consent.ts';
+import { emailHref } from '../contact-links.ts';
+import { fieldRow, STORED_FIELDS, type StoredField } from '../form/lead-fields.ts';
+import { type ContactMark, hasAgreed, mayText } from '../form/text-consent.ts';
+import { describeCampaign, type Lead, type LeadNote } from '../lead.ts';
+import { type ProgramNames, programName } from '../programs-sold.ts';
 
 /** Formats what is stored as an id or a time for people. */
 export interface Reading {

@@ -21,15 +21,15 @@ import type { FormTexts } from '#app/site/words/forms.ts';
 import type { FormTopic } from '#app/site/words/types.ts';
 import { addressKey } from '#database/limits/address-key.ts';
 import { clientKeys, consumeClientToken } from '#database/limits/rate-limit.server.ts';
-import { hashLeadContent } from '../content-hash.server.ts';
-import { TOPIC_FIELDS } from '../lead-fields.ts';
-import { type LeadInput, parseLead, readTypedLead } from '../lead-form.ts';
-import { createLead } from '../leads.server.ts';
-import { type SpamScore, scoreSubmission } from '../spam-score.ts';
-import { readCampaign } from './campaign-cookie.ts';
-import { type HiddenFields, readHiddenFields } from './hidden-fields.server.ts';
+import { hashLeadContent } from '../../form/content-hash.server.ts';
+import { TOPIC_FIELDS } from '../../form/lead-fields.ts';
+import { type LeadInput, parseLead, readTypedLead } from '../../form/lead-form.ts';
+import { type SpamScore, scoreSubmission } from '../../form/spam-score.ts';
+import { createLead } from '../../records/leads.server.ts';
+import { readCampaign } from '../campaign-cookie.ts';
+import { type HiddenFields, readHiddenFields } from '../hidden-fields.server.ts';
+import { toTokenState } from '../token-state.ts';
 import { createLeadCopy, createLeadFormView, type LeadFormState } from './lead-form-view.ts';
-import { toTokenState } from './token-state.ts';
 
 /** Rate limit per client address: more than one household sends, and it stops a program. */
 const LIMIT = { limit: 20, windowSeconds: 60 * 60 };

@@ -3,7 +3,7 @@ import { toLine } from '#app/formatting/characters.ts';
 import type { Db } from '#database/connect.ts';
 import { readJsonColumn } from '#database/json-column.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
-import type { LeadFilter } from './lead.ts';
+import type { LeadFilter } from '../lead.ts';
 import { type SavedFilter, savedSearchOf } from './lead-filter.ts';
 
 const MOST_SAVED = 12;

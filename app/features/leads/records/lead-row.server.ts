@@ -3,18 +3,23 @@ import { z } from 'zod';
 import { readFlag, readNullableTimestamp, readTimestamp } from '#database/codec.ts';
 import { readJsonColumn } from '#database/json-column.ts';
 import type { LeadNoteTable, LeadTable } from '#database/schema.ts';
-import type { Campaign } from './campaign.ts';
+import type { Campaign } from '../campaign.ts';
+import {
+  LEAD_FIELDS,
+  STORED_FIELDS,
+  type StoredField,
+  type StoredFields,
+} from '../form/lead-fields.ts';
+import type { LeadInput } from '../form/lead-form.ts';
+import type { SpamReason } from '../form/spam-score.ts';
+import { CONSENT_KINDS, type ContactMark, type TextConsentRecord } from '../form/text-consent.ts';
 import {
   isLeadStatus,
   type Lead,
   type LeadNote,
   type LeadStatus,
   type LeadSummary,
-} from './lead.ts';
-import { LEAD_FIELDS, STORED_FIELDS, type StoredField, type StoredFields } from './lead-fields.ts';
-import type { LeadInput } from './lead-form.ts';
-import type { SpamReason } from './spam-score.ts';
-import { CONSENT_KINDS, type ContactMark, type TextConsentRecord } from './text-consent.ts';
+} from '../lead.ts';
 
 export const SUMMARY_COLUMNS = [
   'id',

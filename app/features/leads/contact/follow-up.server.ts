@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { toLine } from '#app/formatting/characters.ts';
 import type { Actor, WriteDeps } from '#database/write.ts';
+import { NO_FOLLOW_UP } from '../due/due-columns.server.ts';
+import { findDayProblem, planDay } from '../due/planned-day.server.ts';
 import {
   ASKED_FOR_NO_CONTACT,
   changeLead,
   type LeadChange,
   type LeadVersion,
   type Refusal,
-} from './change-lead.server.ts';
+} from '../records/change-lead.server.ts';
 import { describeFollowUp } from './conversation.ts';
-import { NO_FOLLOW_UP } from './due/due-columns.server.ts';
-import { findDayProblem, planDay } from './due/planned-day.server.ts';
 import { storeNote } from './lead-notes.server.ts';
 
 const MAX_NOTE = 200;

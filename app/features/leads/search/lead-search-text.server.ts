@@ -1,7 +1,12 @@
 import { normalizeForSearch } from '#database/normalize-for-search.ts';
 import type { LeadTable } from '#database/schema.ts';
 import { digitsOf, toSearchText, withUnicodeDomain } from '#database/search-terms.ts';
-import { type FieldKind, LEAD_FIELDS, STORED_FIELDS, type StoredField } from './lead-fields.ts';
+import {
+  type FieldKind,
+  LEAD_FIELDS,
+  STORED_FIELDS,
+  type StoredField,
+} from '../form/lead-fields.ts';
 
 type StoredColumn = (typeof LEAD_FIELDS)[StoredField]['column'];
 

@@ -1,10 +1,10 @@
 import type { Person } from '#app/formatting/person.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { emailKey, phoneKey } from '#database/search-terms.ts';
+import type { Lead, LeadSummary } from '../lead.ts';
+import { HIGHEST_NUMBER } from '../search/lead-search.server.ts';
 import { LEADS_PER_BATCH } from './delete-leads.server.ts';
-import type { Lead, LeadSummary } from './lead.ts';
 import { SUMMARY_COLUMNS, toLead, toSummary } from './lead-row.server.ts';
-import { HIGHEST_NUMBER } from './lead-search.server.ts';
 
 /**
  * The leads with this email or phone number, including spam, newest first, in batches. `next` is

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { normalizeForSearch } from '#database/normalize-for-search.ts';
 import { hasTerm } from '#database/search-terms.ts';
 import { sampleLead } from '#tests/support/sample-lead.ts';
-import { LEAD_FIELDS, STORED_FIELDS } from './lead-fields.ts';
+import { LEAD_FIELDS, STORED_FIELDS } from '../form/lead-fields.ts';
 import { searchTextOf } from './lead-search-text.server.ts';
 
 describe('searchTextOf', () => {
