@@ -16,7 +16,7 @@ const violatingImports: Record<string, readonly [from: string, to: string]> = {
   'html-to-others': ['app/html/sanitize.ts', 'app/features/articles/post.ts'],
   'advice-to-others': ['app/advice/find-advice.ts', 'app/features/articles/post.ts'],
   'into-advice': ['app/features/editor/ui/editor.tsx', 'app/advice/kinds/number.ts'],
-  'into-readers': ['app/features/moving/imports.ts', 'app/features/moving/readers/ghost.ts'],
+  'into-readers': ['app/features/moving/stored/imports.ts', 'app/features/moving/readers/ghost.ts'],
   'into-backups': ['app/features/home/home.ts', 'app/features/backups/backup-name.ts'],
   'domain-to-edge': ['app/features/articles/post.ts', 'app/ui/card.tsx'],
   'domain-to-content': ['app/features/articles/post.ts', 'app/site/words/home.ts'],

@@ -153,7 +153,7 @@ export const rules: IRegularForbiddenRuleType[] = [
     'into-readers',
     'What reads the files of other systems hands over a `SourcePost`: its README names the door.',
     {
-      path: '^(?!app/features/moving/(?:readers/|ledger/|read-[^/]+[.]ts$|recognize[.]ts$))',
+      path: '^(?!app/features/moving/(?:readers/|ledger/|files/(?:read-|recognize)))',
       pathNot: tests,
     },
     // Where a process gathers the people of all files.

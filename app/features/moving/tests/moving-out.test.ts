@@ -14,7 +14,7 @@ import { storePost } from '#tests/support/posts.ts';
 import { storeSubscriber } from '#tests/support/subscribers.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { imageForm, makeImage, upload } from '#tests/support/uploads.ts';
-import { openFiles } from '../open-files.server.ts';
+import { openFiles } from '../files/open-files.server.ts';
 
 describeEachEngine('moving out', (engine) => {
   let site: TestSite;

@@ -11,7 +11,7 @@ import type { Topic } from '#app/features/articles/topics/topic.ts';
 import { listTopics } from '#app/features/articles/topics/topics.server.ts';
 import { type LibraryFile, listLibraryFiles } from '#app/features/media/library-files.server.ts';
 import { ASKED_KINDS, isAskedKind, MOVED_KINDS } from '#app/features/moved-rows.ts';
-import { ROWS_FOLDER, rowsFile } from '#app/features/moving/read-rows.server.ts';
+import { ROWS_FOLDER, rowsFile } from '#app/features/moving/files/read-rows.server.ts';
 import { toPublicSettings } from '#app/features/settings/settings-schema.ts';
 import { formatFocus } from '#app/formatting/focal-point.ts';
 import { streamCsv, streamJson, type Table, tableOf } from '#app/formatting/table.ts';

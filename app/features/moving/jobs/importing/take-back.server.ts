@@ -3,11 +3,11 @@ import { writePosts } from '#app/features/articles/derived/write-posts.server.ts
 import { takeBackImport } from '#app/features/articles/import-post.server.ts';
 import { deleteTopic } from '#app/features/articles/topics/change-topics.server.ts';
 import { deleteUnusedImage } from '#app/features/media/image-trash.server.ts';
-import type { Import } from '#app/features/moving/import.ts';
-import { listCreatedImages } from '#app/features/moving/import-images.server.ts';
-import { findNextItem, takeBackItem } from '#app/features/moving/import-items.server.ts';
-import { takeFirstRedirects } from '#app/features/moving/import-redirects.server.ts';
-import { changeState } from '#app/features/moving/imports.server.ts';
+import type { Import } from '#app/features/moving/stored/import.ts';
+import { listCreatedImages } from '#app/features/moving/stored/import-images.server.ts';
+import { findNextItem, takeBackItem } from '#app/features/moving/stored/import-items.server.ts';
+import { takeFirstRedirects } from '#app/features/moving/stored/import-redirects.server.ts';
+import { changeState } from '#app/features/moving/stored/imports.server.ts';
 import { whenFree } from '#app/html/worker/when-free.server.ts';
 import type { Tx } from '#database/connect.ts';
 import { type Changes, write } from '#database/write.ts';

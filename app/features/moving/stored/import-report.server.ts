@@ -1,11 +1,11 @@
 import { publicPath } from '#app/features/articles/post-kind.ts';
 import { type Column, type Table, toRow } from '#app/formatting/table.ts';
 import type { Db } from '#database/connect.ts';
+import { describeDifference } from '../ledger/describe.ts';
+import { placeOldPaths } from '../source/old-places.ts';
+import { isOnlyInFiles } from '../source/own-address.ts';
 import type { Import, ImportItem } from './import.ts';
 import { readItems } from './import-items.server.ts';
-import { describeDifference } from './ledger/describe.ts';
-import { placeOldPaths } from './old-places.ts';
-import { isOnlyInFiles } from './own-address.ts';
 
 const COLUMNS: readonly Column<ImportItem>[] = [
   ['Number', ({ position }) => position],

@@ -1,7 +1,7 @@
 import type { PostKind } from '#app/features/articles/post-kind.ts';
-import type { MovedKind } from '../moved-rows.ts';
-import type { Difference } from './ledger/held.ts';
-import type { ByName } from './old-places.ts';
+import type { MovedKind } from '../../moved-rows.ts';
+import type { Difference } from '../ledger/held.ts';
+import type { ByName } from '../source/old-places.ts';
 
 /**
  * `reading`: the files are being read. `ready`: the list waits for the owner. `taking-back`: the

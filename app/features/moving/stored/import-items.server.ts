@@ -4,6 +4,8 @@ import { writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { inChunks } from '#database/row-ids.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
+import { type CountedReason, createReasonCount } from '../ledger/count-reasons.ts';
+import { COUNTED, type Counted, type Difference } from '../ledger/held.ts';
 import type { Choice, ImportItem, ImportState, ItemState, MissingImage } from './import.ts';
 import {
   ITEM_COLUMNS,
@@ -13,8 +15,6 @@ import {
   toItem,
   writeLosses,
 } from './import-rows.server.ts';
-import { type CountedReason, createReasonCount } from './ledger/count-reasons.ts';
-import { COUNTED, type Counted, type Difference } from './ledger/held.ts';
 
 export const ITEMS_PER_PAGE = 100;
 

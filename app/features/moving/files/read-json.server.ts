@@ -1,11 +1,11 @@
+import { createListCutter } from '../readers/cut-lists.ts';
+import { findGhostData, GHOST_POSTS, readGhostPost } from '../readers/ghost.ts';
+import { hasPostColumns, isPeopleTable, REST_ROWS, readJsonPost } from '../readers/old-backend.ts';
+import type { People } from '../readers/people.server.ts';
+import type { ReadText, SourcePost } from '../source/source-post.ts';
 import type { FoundFile } from './open-files.server.ts';
 import { findFileEncoding, readPieces } from './read-pieces.server.ts';
 import { describeGuess } from './read-text.ts';
-import { createListCutter } from './readers/cut-lists.ts';
-import { findGhostData, GHOST_POSTS, readGhostPost } from './readers/ghost.ts';
-import { hasPostColumns, isPeopleTable, REST_ROWS, readJsonPost } from './readers/old-backend.ts';
-import type { People } from './readers/people.server.ts';
-import type { ReadText, SourcePost } from './source-post.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
+import { createPeople } from '../readers/people.server.ts';
 import type { FoundFile } from './open-files.server.ts';
 import { readTextPosts, sortFiles } from './read-files.server.ts';
-import { createPeople } from './readers/people.server.ts';
 
 function file(name: string, text: string) {
   const bytes = Buffer.from(text);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFlag, writeFlag } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { inChunks } from '#database/row-ids.ts';
-import { FILES_ORIGIN } from './own-address.ts';
+import { FILES_ORIGIN } from '../source/own-address.ts';
 
 export interface ImportImage {
   readonly id: string;

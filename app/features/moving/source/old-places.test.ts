@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { readCsvPosts } from '../readers/old-backend.ts';
 import {
   type ByName,
   listOldPaths,
@@ -7,7 +8,6 @@ import {
   placeOldPaths,
   writePlace,
 } from './old-places.ts';
-import { readCsvPosts } from './readers/old-backend.ts';
 
 const [post, draft] = [
   ...readCsvPosts(

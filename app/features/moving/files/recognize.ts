@@ -1,13 +1,13 @@
 import { readFileKind } from '#app/features/media/file-kind.ts';
 import { readCsvLines } from '#app/formatting/parse-csv.ts';
+import { hasFrontMatter } from '../readers/markdown-file.ts';
+import { isMediumPost } from '../readers/medium.ts';
+import { isNotionPage } from '../readers/notion.ts';
+import { isPeopleTable, listMissingColumns } from '../readers/old-backend.ts';
+import { isSubstackList } from '../readers/substack.ts';
+import { isWordpressExport } from '../readers/wordpress-text.ts';
+import type { FileKind } from '../source/source-post.ts';
 import { readTextFile } from './read-text.ts';
-import { hasFrontMatter } from './readers/markdown-file.ts';
-import { isMediumPost } from './readers/medium.ts';
-import { isNotionPage } from './readers/notion.ts';
-import { isPeopleTable, listMissingColumns } from './readers/old-backend.ts';
-import { isSubstackList } from './readers/substack.ts';
-import { isWordpressExport } from './readers/wordpress-text.ts';
-import type { FileKind } from './source-post.ts';
 
 /** How many bytes `recognize` looks at. */
 export const RECOGNIZED_BYTES = 64 * 1024;

@@ -1,5 +1,5 @@
 import type { PostKind } from '#app/features/articles/post-kind.ts';
-import type { RawItem } from './ledger/held.ts';
+import type { RawItem } from '../ledger/held.ts';
 import type { Note } from './note.ts';
 import type { ListAddress, OldPlace } from './old-places.ts';
 import type { OwnFields } from './own-fields.ts';

@@ -1,7 +1,7 @@
 import { MOVED_KINDS, type MovedKind } from '#app/features/moved-rows.ts';
+import { createListCutter } from '../readers/cut-lists.ts';
 import { DamagedFileError, type FoundFile } from './open-files.server.ts';
 import { findFileEncoding, readPieces } from './read-pieces.server.ts';
-import { createListCutter } from './readers/cut-lists.ts';
 
 /** An article may have a megabyte of text, which JSON writes a little longer. */
 const MOST_CHARACTERS = 2_000_000;

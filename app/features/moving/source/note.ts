@@ -1,4 +1,4 @@
-import type { Counted } from './ledger/held.ts';
+import type { Counted } from '../ledger/held.ts';
 
 /** A sentence for the owner, with what differs from the source for the reason that it gives. */
 export interface Reason {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
+import { createPeople } from '../readers/people.server.ts';
 import { readJson } from './read-json.server.ts';
-import { createPeople } from './readers/people.server.ts';
 
 const NOW = new Date('2026-01-05T12:00:00.000Z');
 const ROW = { title: 't', slug: 's', content: 'c' };

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { countNoun } from '#app/formatting/count-noun.ts';
 import { parseFocus } from '#app/formatting/focal-point.ts';
 import { PREFIX } from '#app/formatting/image-types.ts';
+import { FILES_ORIGIN } from '../source/own-address.ts';
 import type { FoundFile } from './open-files.server.ts';
 import { readStart } from './open-files.server.ts';
-import { FILES_ORIGIN } from './own-address.ts';
 import { readTextFile } from './read-text.ts';
 
 const MOST_BYTES = 16 * 1024 * 1024;

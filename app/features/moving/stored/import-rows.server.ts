@@ -6,6 +6,9 @@ import { MOVED_KINDS } from '#app/features/moved-rows.ts';
 import { readFlag, readList, readNullableTimestamp, readTimestamp } from '#database/codec.ts';
 import { readJsonColumn } from '#database/json-column.ts';
 import type { ImportItemTable, ImportTable } from '#database/schema.ts';
+import { COUNTED, type Difference, type Held } from '../ledger/held.ts';
+import { OLD_PLACES } from '../source/old-places.ts';
+import { OWN_FIELD_NAMES, type OwnFields } from '../source/own-fields.ts';
 import {
   CHOICES,
   IMPORT_STATES,
@@ -16,9 +19,6 @@ import {
   type MissingImage,
   type UploadedFile,
 } from './import.ts';
-import { COUNTED, type Difference, type Held } from './ledger/held.ts';
-import { OLD_PLACES } from './old-places.ts';
-import { OWN_FIELD_NAMES, type OwnFields } from './own-fields.ts';
 
 const FILES = {
   column: 'imports.files',

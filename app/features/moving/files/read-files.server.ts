@@ -1,4 +1,15 @@
 import { MOVED_KINDS } from '#app/features/moved-rows.ts';
+import { type Cascade, isSection, readCascades } from '../readers/cascade.ts';
+import { readMarkdownPost } from '../readers/markdown-file.ts';
+import { readMediumPost } from '../readers/medium.ts';
+import { isNotionIndex, isNotionTable, isNotionText, readNotionPost } from '../readers/notion.ts';
+import { indexNotionRows, type NotionRows, readNotionTable } from '../readers/notion-table.ts';
+import { readCsvPosts, readSqlPosts } from '../readers/old-backend.ts';
+import { type People, readCsvPeople } from '../readers/people.server.ts';
+import { cannotRead, isSiteConfig, readSiteConfig } from '../readers/site-config.ts';
+import { isSubstackPeople, readSubstackPosts, substackKey } from '../readers/substack.ts';
+import { readWordpressPosts, readWordpressSite } from '../readers/wordpress.server.ts';
+import type { FileKind, ReadText } from '../source/source-post.ts';
 import {
   DamagedFileError,
   type FoundFile,
@@ -12,18 +23,7 @@ import { readJson } from './read-json.server.ts';
 import { readWholeText } from './read-pieces.server.ts';
 import { ROWS_FOLDER, type RowFiles, rowsFile } from './read-rows.server.ts';
 import { describeGuess, readTextFile } from './read-text.ts';
-import { type Cascade, isSection, readCascades } from './readers/cascade.ts';
-import { readMarkdownPost } from './readers/markdown-file.ts';
-import { readMediumPost } from './readers/medium.ts';
-import { isNotionIndex, isNotionTable, isNotionText, readNotionPost } from './readers/notion.ts';
-import { indexNotionRows, type NotionRows, readNotionTable } from './readers/notion-table.ts';
-import { readCsvPosts, readSqlPosts } from './readers/old-backend.ts';
-import { type People, readCsvPeople } from './readers/people.server.ts';
-import { cannotRead, isSiteConfig, readSiteConfig } from './readers/site-config.ts';
-import { isSubstackPeople, readSubstackPosts, substackKey } from './readers/substack.ts';
-import { readWordpressPosts, readWordpressSite } from './readers/wordpress.server.ts';
 import { RECOGNIZED_BYTES, recognize } from './recognize.ts';
-import type { FileKind, ReadText } from './source-post.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** Of a file with one article, which may have a megabyte of text. */
