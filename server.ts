@@ -8,7 +8,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import reactDomServer from 'react-dom/server';
 import { createRequestHandler, type ServerBuild } from 'react-router';
-import { ownerInstructions } from '#app/features/accounts/first-owner.server.ts';
+import { ownerInstructions } from '#app/features/accounts/sign-in/first-owner.server.ts';
 import { BackupError } from '#app/features/backups/backup-error.ts';
 import { deleteUnfinishedBackups } from '#app/features/backups/backup-folder.server.ts';
 import { deleteUnfinishedCheck } from '#app/features/backups/check-folder.server.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import type { ServerBuild } from 'react-router';
-import { prepareAuth } from '#app/features/accounts/open-auth.server.ts';
+import { prepareAuth } from '#app/features/accounts/sign-in/open-auth.server.ts';
 import { joinActivityWords } from '#app/features/activity/activity-words.ts';
 import { createAuthors } from '#app/features/articles/authors/authors.server.ts';
 import { joinClaimPlaces } from '#app/features/articles/claim-places.ts';

@@ -1,7 +1,7 @@
 import { createContext, RouterContextProvider } from 'react-router';
 import type { Advice } from '#app/advice/advice.ts';
-import type { OpenAuth } from '#app/features/accounts/open-auth.server.ts';
 import type { WhenAccessEnds } from '#app/features/accounts/people.server.ts';
+import type { OpenAuth } from '#app/features/accounts/sign-in/open-auth.server.ts';
 import type { ActivityWords } from '#app/features/activity/activity-words.ts';
 import type { Authors } from '#app/features/articles/authors/authors.server.ts';
 import type { AllClaimPlaces, ClaimPlace } from '#app/features/articles/claim-places.ts';

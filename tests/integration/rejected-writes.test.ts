@@ -7,7 +7,10 @@ import {
   WhereNode,
 } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createResetLink, resetPassword } from '#app/features/accounts/password-reset.server.ts';
+import {
+  createResetLink,
+  resetPassword,
+} from '#app/features/accounts/passwords/password-reset.server.ts';
 import {
   createInvitation,
   deleteAccess,

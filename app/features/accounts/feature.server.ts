@@ -1,10 +1,13 @@
 import { deliverToOwner } from '#app/features/outbox/mail/deliver-to-owner.server.ts';
 import { type Detail, quoted, text } from '#app/formatting/log-detail.ts';
 import type { Feature } from '../feature.server.ts';
-import { countDeniedAccountsBefore, deleteDeniedAccountsBefore } from './denied-accounts.server.ts';
 import { mailDrafts } from './mail/mail-drafts.ts';
 import { signInAlarmMail } from './mail/sign-in-alarm-mail.ts';
-import { deleteDeniedAccounts, listDeniedAccounts } from './removed-access.server.ts';
+import {
+  countDeniedAccountsBefore,
+  deleteDeniedAccountsBefore,
+} from './people/denied-accounts.server.ts';
+import { deleteDeniedAccounts, listDeniedAccounts } from './people/removed-access.server.ts';
 
 export const accounts: Feature = {
   about:

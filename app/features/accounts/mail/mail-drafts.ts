@@ -6,7 +6,7 @@ import {
   passwordChangedMail,
   resetLinkMail,
   twoFactorMail,
-} from '../account-mails.ts';
+} from '../people/account-mails.ts';
 import { signInAlarmMail } from './sign-in-alarm-mail.ts';
 
 const TO_PERSON = 'the person whose account it is about';

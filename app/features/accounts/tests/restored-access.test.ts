@@ -19,7 +19,7 @@ import {
   openTestSite,
   type TestSite,
 } from '#tests/support/test-site.ts';
-import { createResetLink } from '../password-reset.server.ts';
+import { createResetLink } from '../passwords/password-reset.server.ts';
 import { createInvitation, reinstate } from '../people.server.ts';
 
 const GIGABYTE = 1024 ** 3;

@@ -1,6 +1,6 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
 import { isWriter } from '#app/features/accounts/account-rules.ts';
-import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { databaseUnavailable } from '#app/http/database-unavailable.server.ts';
 import { services } from '#app/services/services.server.ts';
 import { findKind } from '../read-posts.server.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RouterContextProvider } from 'react-router';
-import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import type { HistoryView } from '#app/features/versions/history-view.ts';
 import { findPreviousVersion, listVersions } from '#app/features/versions/read-versions.server.ts';
 import type { ListedVersion } from '#app/features/versions/version.ts';

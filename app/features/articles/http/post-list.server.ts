@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { isSlug } from '#app/formatting/slug.ts';
 import { type Services, services } from '#app/services/services.server.ts';
 import { listAskedPosts } from '../approval/publish-requests.server.ts';

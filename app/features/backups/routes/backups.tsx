@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { data, useNavigation, useSubmit } from 'react-router';
-import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { CONFLICT } from '#app/http/conflict.ts';

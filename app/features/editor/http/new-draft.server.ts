@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { findClosed } from '#app/features/articles/drafts/lock-draft.server.ts';
 import { findDraft } from '#app/features/articles/drafts/read-drafts.server.ts';
 import { findEditorPreferences } from '#app/features/articles/editor-preferences.server.ts';

@@ -1,5 +1,5 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
 import { findDraft } from '#app/features/articles/drafts/read-drafts.server.ts';
 import { findEditorPreferences } from '#app/features/articles/editor-preferences.server.ts';

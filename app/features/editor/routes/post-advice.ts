@@ -1,5 +1,5 @@
 import { settleAdvice } from '#app/advice/find-advice.ts';
-import { adminCall, rejectReading } from '#app/features/accounts/http/admin-call.server.ts';
+import { adminCall, rejectReading } from '#app/features/accounts/http/offered/admin-call.server.ts';
 import { ADVICE_WORK } from '#app/features/articles/derived/find-post-advice.server.ts';
 import { findFormerText } from '#app/features/articles/derived/read-post-texts.server.ts';
 import type { AdviceResult } from '#app/features/articles/editor-protocol.ts';

@@ -1,5 +1,5 @@
-import { adminCall } from '#app/features/accounts/http/admin-call.server.ts';
-import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { adminCall } from '#app/features/accounts/http/offered/admin-call.server.ts';
+import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import type { DraftResult, ReadDraftResult } from '#app/features/articles/drafts/draft-protocol.ts';
 import { readDraftState } from '#app/features/articles/drafts/read-draft-state.server.ts';
 import { storeDraft } from '#app/features/articles/drafts/store-draft.server.ts';

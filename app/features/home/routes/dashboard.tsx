@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router';
-import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
 import { loadPostList } from '#app/features/articles/http/post-list.server.ts';
 import { readPostFilter } from '#app/features/articles/list/post-filter.ts';

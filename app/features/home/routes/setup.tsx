@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { data, redirect, useNavigation } from 'react-router';
-import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
-import { ConfirmBoundary } from '#app/features/accounts/ui/confirm-identity.tsx';
+import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
+import { ConfirmBoundary } from '#app/features/accounts/ui/offered/confirm-identity.tsx';
 import {
   revalidateAfterConfirmation,
   withConfirmation,
-} from '#app/features/accounts/ui/with-confirmation.tsx';
+} from '#app/features/accounts/ui/offered/with-confirmation.tsx';
 import {
   hasOwnStory,
   loadPortrait,

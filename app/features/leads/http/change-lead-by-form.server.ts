@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { listAdmins } from '#app/features/accounts/people.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
 import { listMailsTo } from '#app/features/outbox/list-messages.server.ts';

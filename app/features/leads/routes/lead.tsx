@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { data, Link, useNavigation, useSubmit } from 'react-router';
-import { redirectWithNotice } from '#app/features/accounts/http/flash-message.server.ts';
-import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { redirectWithNotice } from '#app/features/accounts/http/offered/flash-message.server.ts';
+import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { findOwnName } from '#app/features/accounts/people.server.ts';
 import { listEntriesAboutLead } from '#app/features/activity/list-entries-about.server.ts';
 import { eraseTraces } from '#app/features/outbox/erase-traces.server.ts';

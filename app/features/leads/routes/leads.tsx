@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { listMore } from '#app/features/palette.ts';
 import { toLine } from '#app/formatting/characters.ts';
 import { describeCount } from '#app/formatting/many.ts';

@@ -1,4 +1,4 @@
-import type { Call } from '#app/features/accounts/http/admin-call.server.ts';
+import type { Call } from '#app/features/accounts/http/offered/admin-call.server.ts';
 import { imagesAwaySentence } from '#app/site/words/errors.ts';
 import { addressKey } from '#database/limits/address-key.ts';
 import { clientKeys, secondsToWait } from '#database/limits/rate-limit.server.ts';

@@ -1,4 +1,4 @@
-import { adminCall, rejectReading } from '#app/features/accounts/http/admin-call.server.ts';
+import { adminCall, rejectReading } from '#app/features/accounts/http/offered/admin-call.server.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { fetchImage } from '../fetch-image.server.ts';
 import { addImage, explainImageError } from '../http/add-image.server.ts';

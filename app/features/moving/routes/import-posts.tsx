@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { data, Link, redirect } from 'react-router';
-import { isOwnForm } from '#app/features/accounts/http/is-own-form.server.ts';
-import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { isOwnForm } from '#app/features/accounts/http/offered/is-own-form.server.ts';
+import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { CONFLICT } from '#app/http/conflict.ts';

@@ -1,5 +1,5 @@
 import { data, Link, redirect } from 'react-router';
-import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
 import { CONFLICT } from '#app/http/conflict.ts';
 import { pageMeta } from '#app/http/page-meta.ts';

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import type { StoredImage } from '#app/features/media/image-protocol.ts';
 import { withPublicUrls } from '#app/features/media/image-urls.ts';
 import { findImages } from '#app/features/media/images.server.ts';

@@ -33,7 +33,7 @@ import { type TextsDraft, useTextsDraft } from './use-texts-draft.ts';
 import { useTextsLeaving } from './use-texts-leaving.ts';
 
 const SignInDialog = latePart(
-  async () => (await import('#app/features/accounts/ui/sign-in-dialog.tsx')).SignInDialog,
+  async () => (await import('#app/features/accounts/ui/offered/sign-in-dialog.tsx')).SignInDialog,
   ({ open }) => open,
 );
 

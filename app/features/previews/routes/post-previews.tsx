@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { data, Link, redirect, useNavigation } from 'react-router';
-import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { type AdminSession, actorOf } from '#app/features/accounts/session.server.ts';
 import { untitled } from '#app/features/articles/drafts/draft-protocol.ts';
 import { findDraft } from '#app/features/articles/drafts/read-drafts.server.ts';

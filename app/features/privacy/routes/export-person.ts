@@ -1,7 +1,7 @@
-import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
-import { requireRecentSignIn } from '#app/features/accounts/http/require-recent-sign-in.server.ts';
+import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
+import { requireRecentSignIn } from '#app/features/accounts/http/offered/require-recent-sign-in.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
-import { CONFIRM_EXPORT_PATH } from '#app/features/accounts/ui/confirm-request.ts';
+import { CONFIRM_EXPORT_PATH } from '#app/features/accounts/ui/offered/confirm-request.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { streamText } from '#app/http/stream-text.server.ts';

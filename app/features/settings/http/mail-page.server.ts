@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { RouterContextProvider } from 'react-router';
-import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
-import { requireRecentSignIn } from '#app/features/accounts/http/require-recent-sign-in.server.ts';
+import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
+import { requireRecentSignIn } from '#app/features/accounts/http/offered/require-recent-sign-in.server.ts';
 import { hasRecentSignIn } from '#app/features/accounts/recent-sign-in.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
 import { textOf } from '#app/http/read-form.ts';

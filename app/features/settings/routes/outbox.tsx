@@ -1,12 +1,12 @@
 import { data, useNavigation } from 'react-router';
-import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
-import { requireRecentSignIn } from '#app/features/accounts/http/require-recent-sign-in.server.ts';
+import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
+import { requireRecentSignIn } from '#app/features/accounts/http/offered/require-recent-sign-in.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
-import { ConfirmBoundary } from '#app/features/accounts/ui/confirm-identity.tsx';
+import { ConfirmBoundary } from '#app/features/accounts/ui/offered/confirm-identity.tsx';
 import {
   revalidateAfterConfirmation,
   withConfirmation,
-} from '#app/features/accounts/ui/with-confirmation.tsx';
+} from '#app/features/accounts/ui/offered/with-confirmation.tsx';
 import { deleteMessage, retryFailed } from '#app/features/outbox/change-messages.server.ts';
 import type { DeliveryResult } from '#app/features/outbox/channel.server.ts';
 import { findMessage, listMessages } from '#app/features/outbox/list-messages.server.ts';
