@@ -1,5 +1,5 @@
 import type { ImageUses } from '#app/features/media/image-use.server.ts';
-import type { UsePlace } from '#app/features/media/ui/use-place.ts';
+import type { UsePlace } from '#app/features/media/ui/offered/use-place.ts';
 import { findPortraits } from './authors/authors.server.ts';
 import { untitled } from './drafts/draft-protocol.ts';
 import { listPath } from './list/post-filter.ts';

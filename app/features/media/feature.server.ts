@@ -1,7 +1,7 @@
 import { count } from '#app/formatting/log-detail.ts';
 import type { Feature } from '../feature.server.ts';
-import { addLinkPreviews } from './add-link-previews.server.ts';
 import { expiring, tidies } from './jobs/expired-images.server.ts';
+import { addLinkPreviews } from './library/add-link-previews.server.ts';
 
 export const media: Feature = {
   about: 'images: upload, decoding, library, pictures of titles',

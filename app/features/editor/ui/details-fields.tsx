@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { labelOf, META_DESCRIPTION_MAX } from '#app/features/articles/post-fields.ts';
 import { publicPath } from '#app/features/articles/post-kind.ts';
 import type { PostNumbers } from '#app/features/articles/readers.ts';
-import { ImageField } from '#app/features/media/ui/image-field.tsx';
+import { ImageField } from '#app/features/media/ui/offered/image-field.tsx';
 import { useAdminTimeZone, useAsksFirst, useAuthorNames } from '#app/ui/admin/admin-layout-data.ts';
 import { NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
 import { useLatest } from '#app/ui/admin/use-latest.ts';

@@ -14,9 +14,9 @@ import {
   makeImage,
   upload,
 } from '#tests/support/uploads.ts';
-import { addLinkPreviews } from '../add-link-previews.server.ts';
 import type { MediaList } from '../image-protocol.ts';
 import type { Variant } from '../images.server.ts';
+import { addLinkPreviews } from '../library/add-link-previews.server.ts';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -7,7 +7,7 @@ import {
   type TypedAuthor,
 } from '#app/features/articles/authors/author-fields.ts';
 import { ITEM_SLUG_MAX } from '#app/features/articles/item-fields.ts';
-import { ImageField } from '#app/features/media/ui/image-field.tsx';
+import { ImageField } from '#app/features/media/ui/offered/image-field.tsx';
 import { countNoun } from '#app/formatting/count-noun.ts';
 import { ItemForm, type ItemFormResult } from '#app/ui/admin/item-screen.tsx';
 import { EXACT_TEXT, NEXT_FIELD } from '#app/ui/admin/long-form.tsx';

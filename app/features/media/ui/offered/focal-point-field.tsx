@@ -5,7 +5,7 @@ import {
   focusClass,
   toFocalPoint,
 } from '#app/formatting/focal-point.ts';
-import type { StoredImage } from '../image-protocol.ts';
+import type { StoredImage } from '../../image-protocol.ts';
 
 const FRAMES = [
   { name: '3:2', className: 'crop-3-2' },

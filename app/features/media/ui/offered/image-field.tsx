@@ -3,7 +3,7 @@ import { latePart } from '#app/ui/admin/late-part.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 
 const ImageFieldDialog = latePart(
-  async () => (await import('./image-field-dialog.tsx')).ImageFieldDialog,
+  async () => (await import('../image-field-dialog.tsx')).ImageFieldDialog,
   ({ asks }) => asks !== null,
 );
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { StoredImage } from '../image-protocol.ts';
+import type { StoredImage } from '../../image-protocol.ts';
 import { requestImage } from './send-image.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { StoredImage } from '../image-protocol.ts';
+import type { StoredImage } from '../../image-protocol.ts';
 
 /** An image of the library, and where it is shown. */
 export interface ListedImage extends StoredImage {

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import type { FocalPoint } from '#app/formatting/focal-point.ts';
 import { DIALOG_KEYS } from '#app/ui/admin/long-form.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
-import type { StoredImage } from '../image-protocol.ts';
+import type { StoredImage } from '../../image-protocol.ts';
 import type { Description } from './description.ts';
 import { DescriptionFields } from './description-fields.tsx';
 import { FocalPointField } from './focal-point-field.tsx';

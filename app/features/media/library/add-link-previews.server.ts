@@ -6,8 +6,14 @@ import type { Selectable } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import type { MediaTable } from '#database/schema.ts';
 import { write } from '#database/write.ts';
-import { readVariants } from './images.server.ts';
-import { type MediaDeps, nameOf, previewStem, stemOf, storeEncoded } from './store-files.server.ts';
+import { readVariants } from '../images.server.ts';
+import {
+  type MediaDeps,
+  nameOf,
+  previewStem,
+  stemOf,
+  storeEncoded,
+} from '../store-files.server.ts';
 
 type Image = Pick<Selectable<MediaTable>, 'id' | 'key' | 'variants'>;
 

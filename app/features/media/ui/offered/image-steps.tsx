@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useToast } from '#app/ui/admin/toasts.tsx';
 import { useQuestion } from '#app/ui/admin/use-question.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
-import type { StoredImage } from '../image-protocol.ts';
-import { ChooseFiles } from './choose-files.tsx';
+import type { StoredImage } from '../../image-protocol.ts';
+import { ChooseFiles } from '../choose-files.tsx';
+import { LibraryChoice } from '../library-choice.tsx';
+import { UploadList } from '../upload-list.tsx';
+import { isSettled } from '../upload-queue.ts';
+import { useUploads } from '../use-uploads.ts';
 import { type ChosenImage, DescribeChosen } from './describe-chosen.tsx';
-import { LibraryChoice } from './library-choice.tsx';
-import { UploadList } from './upload-list.tsx';
-import { isSettled } from './upload-queue.ts';
-import { useUploads } from './use-uploads.ts';
 
 export interface ImageStepsProps {
   /** The label of the last button, a verb. */

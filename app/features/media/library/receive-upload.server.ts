@@ -1,8 +1,8 @@
 import type { FocalPoint } from '#app/formatting/focal-point.ts';
-import { ImageError } from './image-error.ts';
-import { readAltText, readFileName } from './image-words.server.ts';
-import { MultipartError, readMultipart } from './read-multipart.server.ts';
-import { UPLOAD_MAX_BYTES } from './upload-rules.ts';
+import { ImageError } from '../image-error.ts';
+import { readAltText, readFileName } from '../image-words.server.ts';
+import { MultipartError, readMultipart } from '../read-multipart.server.ts';
+import { UPLOAD_MAX_BYTES } from '../upload-rules.ts';
 
 const MAX_PARTS = 10;
 

@@ -4,10 +4,10 @@ import { addressKey } from '#database/limits/address-key.ts';
 import { clientKeys, secondsToWait } from '#database/limits/rate-limit.server.ts';
 import { FetchError } from '#gateways/open-internet/fetch-file.ts';
 import { logFields } from '#server/log-fields.ts';
-import { fetchErrorSentence } from '../fetch-image.server.ts';
-import { ImageError, type ImageErrorCode } from '../image-error.ts';
-import { isStoreFailure } from '../image-files.server.ts';
-import type { StoredImage, UploadResult } from '../image-protocol.ts';
+import { fetchErrorSentence } from '../../fetch-image.server.ts';
+import { ImageError, type ImageErrorCode } from '../../image-error.ts';
+import { isStoreFailure } from '../../image-files.server.ts';
+import type { StoredImage, UploadResult } from '../../image-protocol.ts';
 
 const UPLOADS = { limit: 200, windowSeconds: 60 * 60 };
 

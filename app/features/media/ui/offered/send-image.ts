@@ -12,8 +12,8 @@ import type {
   UpdateImageRequest,
   UpdateImageResult,
   UploadResult,
-} from '../image-protocol.ts';
-import { TOO_LARGE, UPLOAD_MAX_BYTES } from '../upload-rules.ts';
+} from '../../image-protocol.ts';
+import { TOO_LARGE, UPLOAD_MAX_BYTES } from '../../upload-rules.ts';
 
 /** The other site may be slow, and other images may be before this one. */
 const FETCH_MILLISECONDS = 180_000;

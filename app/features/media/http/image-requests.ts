@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FetchImageRequest, UpdateImageRequest } from './image-protocol.ts';
+import type { FetchImageRequest, UpdateImageRequest } from '../image-protocol.ts';
 
 export const fetchImageRequestSchema = z.object({
   address: z.string().max(2_000),
