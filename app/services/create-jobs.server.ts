@@ -11,7 +11,7 @@ import { createRetention } from '#app/features/privacy/jobs/retention-job.server
 import type { PersonalData } from '#app/features/privacy/personal-parts.server.ts';
 import type { Expiring } from '#app/features/privacy/retention/expiring.server.ts';
 import { findClockStart } from '#app/features/privacy/retention/retention-state.server.ts';
-import type { SettingsReader } from '#app/features/settings/read-settings.server.ts';
+import type { SettingsReader } from '#app/features/settings/stored/read-settings.server.ts';
 import { createLeases, type Leases } from '#database/replicas/leases.server.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
 import type { Base } from './open-base.server.ts';

@@ -30,13 +30,13 @@ import { deserializeAnswers, parseAnswers } from '#app/features/quiz/answers.ts'
 import { FIELDS } from '#app/features/quiz/questions.ts';
 import { readTyped } from '#app/features/quiz/quiz-progress.ts';
 import { parsePhone } from '#app/features/settings/contact.ts';
-import { readSnippet } from '#app/features/settings/read-snippet.server.ts';
 import {
   EMPTY_SETTINGS,
   parseSettings,
   SETTING_KEYS,
 } from '#app/features/settings/settings-schema.ts';
-import { readTallyScript } from '#app/features/settings/tally-script.ts';
+import { readSnippet } from '#app/features/settings/snippets/read-snippet.server.ts';
+import { readTallyScript } from '#app/features/settings/snippets/tally-script.ts';
 import { toCsvLines } from '#app/formatting/csv.ts';
 import { readEmailAddress, toAccountEmail } from '#app/formatting/email-address.ts';
 import { headerText, isMailAddress } from '#app/formatting/header-text.ts';

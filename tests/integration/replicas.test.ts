@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { findMailState } from '#app/features/settings/mail-server/mail-state.server.ts';
+import { findMailState } from '#app/features/settings/mail-state.server.ts';
 import { updateSettings } from '#app/features/settings/settings.server.ts';
 import { clearDeletedRows } from '#database/clear-deleted-rows.ts';
 import { connectPostgres } from '#database/connect.ts';

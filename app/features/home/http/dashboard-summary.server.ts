@@ -9,7 +9,7 @@ import { countWeeksOfLeads, listWaitingLeads } from '#app/features/leads/waiting
 import { describeNotice } from '#app/features/pages/notice.server.ts';
 import { findRetentionStatus } from '#app/features/privacy/retention/answer-question.server.ts';
 import { listProviderFailures } from '#app/features/providers/provider-failures.server.ts';
-import { findMailState } from '#app/features/settings/mail-server/mail-state.server.ts';
+import { findMailState } from '#app/features/settings/mail-state.server.ts';
 import { launchChecklist, SETTING_TOPICS } from '#app/features/settings/setting-topics.ts';
 import { dayOf } from '#app/formatting/dates.ts';
 import type { Services } from '#app/services/services.server.ts';

@@ -3,7 +3,7 @@ import { adminSession } from '#app/features/accounts/http/offered/require-admin.
 import { listAdmins } from '#app/features/accounts/people.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
 import { listMailsTo } from '#app/features/outbox/list-messages.server.ts';
-import { canSendMail } from '#app/features/settings/mail-server/mail-state.server.ts';
+import { canSendMail } from '#app/features/settings/mail-state.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { toLine } from '#app/formatting/characters.ts';
 import { textOf } from '#app/http/read-form.ts';

@@ -6,7 +6,7 @@ import { findOwnName } from '#app/features/accounts/people.server.ts';
 import { listEntriesAboutLead } from '#app/features/activity/list-entries-about.server.ts';
 import { eraseTraces } from '#app/features/outbox/erase-traces.server.ts';
 import { listMailsTo } from '#app/features/outbox/list-messages.server.ts';
-import { canSendMail } from '#app/features/settings/mail-server/mail-state.server.ts';
+import { canSendMail } from '#app/features/settings/mail-state.server.ts';
 import { rejectionStatus, revalidateAfterConflict } from '#app/http/conflict.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';

@@ -24,7 +24,7 @@ import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { findOwnerAddress } from '../mail/owner-address.server.ts';
 import { sendTestMail } from '../mail/send-test-mail.server.ts';
-import { findMailState } from '../mail-server/mail-state.server.ts';
+import { findMailState } from '../mail-state.server.ts';
 import { MailChannel, SearchEngineChannel, WebhookChannel } from '../ui/channel-panels.tsx';
 import { findKeyState, renewWebhookKey } from '../webhook-key.server.ts';
 import type { Route } from './+types/outbox.ts';

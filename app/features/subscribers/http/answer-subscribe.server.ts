@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { canSendMail } from '#app/features/settings/mail-server/mail-state.server.ts';
+import { canSendMail } from '#app/features/settings/mail-state.server.ts';
 import { takesSubscribers } from '#app/features/settings/takes-subscribers.ts';
 import { toLine } from '#app/formatting/characters.ts';
 import { readEmailAddress } from '#app/formatting/email-address.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RouterContextProvider } from 'react-router';
-import { canSendMail } from '#app/features/settings/mail-server/mail-state.server.ts';
+import { canSendMail } from '#app/features/settings/mail-state.server.ts';
 import type { Settings } from '#app/features/settings/settings-schema.ts';
 import { takesSubscribers } from '#app/features/settings/takes-subscribers.ts';
 import { fallbackWhenUnavailable } from '#app/http/database-unavailable.server.ts';

@@ -4,9 +4,9 @@ import type { TimeZoneChoice } from '#app/formatting/time-zone.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
-import type { SettingField } from '../setting-topics.ts';
-import type { SettingTexts } from '../settings-schema.ts';
-import { type ProviderFailures, SettingControl, type SettingNeed } from './setting-control.tsx';
+import type { SettingField } from '../../setting-topics.ts';
+import type { SettingTexts } from '../../settings-schema.ts';
+import { type ProviderFailures, SettingControl, type SettingNeed } from '../setting-control.tsx';
 import { useAnswerInSight } from './use-answer-in-sight.ts';
 
 /** What the forms of the settings show. */

@@ -7,12 +7,12 @@ import { type Services, services } from '#app/services/services.server.ts';
 import { PROVIDER_PLACES } from '#app/site/provider-places.ts';
 import { describeProviderHosts } from '#app/site/words/provider-hosts.ts';
 import { isLoopbackOrigin } from '#config/loopback.ts';
-import { addsLeadReceiver, changesPaidBooking } from '../lead-receivers.server.ts';
-import { findNewProviderHosts } from '../new-provider-hosts.server.ts';
-import { findSettings, updateSettings } from '../settings.server.ts';
-import { detectConflicts, type SettingTexts, toSettingTexts } from '../settings-schema.ts';
-import { findSubscriberNeeds } from '../subscriber-needs.server.ts';
-import type { SettingsAnswer } from '../ui/settings-form.tsx';
+import { addsLeadReceiver, changesPaidBooking } from '../../needs/lead-receivers.server.ts';
+import { findSubscriberNeeds } from '../../needs/subscriber-needs.server.ts';
+import { findSettings, updateSettings } from '../../settings.server.ts';
+import { detectConflicts, type SettingTexts, toSettingTexts } from '../../settings-schema.ts';
+import { findNewProviderHosts } from '../../snippets/new-provider-hosts.server.ts';
+import type { SettingsAnswer } from '../../ui/offered/settings-form.tsx';
 
 /**
  * Saves a form that has any of the settings. The others stay as they are.

@@ -1,8 +1,8 @@
 import type { Database } from '#database/connect.ts';
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
 import { keepUntilChanged } from '#gateways/change-bus/keep-until-changed.ts';
-import { findSettings } from './settings.server.ts';
-import { EMPTY_SETTINGS, type Settings } from './settings-schema.ts';
+import { findSettings } from '../settings.server.ts';
+import { EMPTY_SETTINGS, type Settings } from '../settings-schema.ts';
 
 export interface SettingsReader {
   /** Runs one query and shares its result until the settings change. */

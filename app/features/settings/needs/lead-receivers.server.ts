@@ -1,6 +1,6 @@
 import type { Db } from '#database/connect.ts';
-import type { AnySetting } from './setting-fields.ts';
-import { findSettings } from './settings.server.ts';
+import type { AnySetting } from '../fields/setting-fields.ts';
+import { findSettings } from '../settings.server.ts';
 import {
   detectConflicts,
   parseSettings,
@@ -9,7 +9,7 @@ import {
   type SettingsForm,
   settingOf,
   toSettingTexts,
-} from './settings-schema.ts';
+} from '../settings-schema.ts';
 
 function listGuarded(reason: AnySetting['guarded']): SettingKey[] {
   return SETTING_KEYS.filter((key) => settingOf(key).guarded === reason);
@@ -35,7 +35,7 @@ export async function addsLeadReceiver(db: Db, form: SettingsForm): Promise<bool
   const { touched } = detectConflicts(form, current);
   const isNew = RECEIVERS.some((key) => isNewText(touched[key], current[key]));
   if (isNew || FORMS.every((key) => touched[key] === undefined)) return isNew;
-  const { readSnippet } = await import('./read-snippet.server.ts');
+  const { readSnippet } = await import('../snippets/read-snippet.server.ts');
   const typed = Object.fromEntries(FORMS.map((key) => [key, touched[key]]));
   const parsed = parseSettings(typed, settings, { readSnippet });
   if (!parsed.ok) return false;

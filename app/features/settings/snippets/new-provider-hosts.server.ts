@@ -1,13 +1,13 @@
 import { findProviderSources, PROVIDER_PLACES } from '#app/site/provider-places.ts';
 import type { Db } from '#database/connect.ts';
-import { findSettings } from './settings.server.ts';
+import { findSettings } from '../settings.server.ts';
 import {
   detectConflicts,
   parseSettings,
   type Settings,
   type SettingsForm,
   toSettingTexts,
-} from './settings-schema.ts';
+} from '../settings-schema.ts';
 
 /** Hosts that public pages would load from only after this form is saved. */
 export interface NewProviderHosts {

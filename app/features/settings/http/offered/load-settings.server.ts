@@ -1,11 +1,11 @@
 import { listProviderFailures } from '#app/features/providers/provider-failures.server.ts';
 import { listTimeZones } from '#app/formatting/time-zone.ts';
 import type { Services } from '#app/services/services.server.ts';
-import type { SettingField } from '../setting-topics.ts';
-import { findSettings } from '../settings.server.ts';
-import { describeSettings, toSettingTexts } from '../settings-schema.ts';
-import { findSubscriberNeeds } from '../subscriber-needs.server.ts';
-import type { SettingsData } from '../ui/settings-form.tsx';
+import { findSubscriberNeeds } from '../../needs/subscriber-needs.server.ts';
+import type { SettingField } from '../../setting-topics.ts';
+import { findSettings } from '../../settings.server.ts';
+import { describeSettings, toSettingTexts } from '../../settings-schema.ts';
+import type { SettingsData } from '../../ui/offered/settings-form.tsx';
 
 /**
  * What the forms of the settings show.

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
-import type { MovedRows } from '../moved-rows.ts';
-import { movedText, nameOfRow, readMovedRow } from '../read-moved-row.server.ts';
-import { findSettings } from './settings.server.ts';
+import type { MovedRows } from '../../moved-rows.ts';
+import { movedText, nameOfRow, readMovedRow } from '../../read-moved-row.server.ts';
+import { findSettings } from '../settings.server.ts';
 import {
   parseSettings,
   SETTING_KEYS,
   type SettingKey,
   settingOf,
   toSettingTexts,
-} from './settings-schema.ts';
-import { storeValue } from './stored-value.server.ts';
+} from '../settings-schema.ts';
+import { storeValue } from '../stored-value.server.ts';
 
 /** What decides where data goes, what other sites may do in ours, or what is deleted. */
 const SET_BY_HAND: ReadonlySet<string> = new Set(['providers', 'webhook', 'mail', 'retention']);

@@ -3,12 +3,14 @@ import { DEFAULT_TIME_ZONE, parseTimeZone } from '#app/formatting/time-zone.ts';
 import { type AddressRules, parseLink } from '#app/formatting/web-address.ts';
 import { ENDINGS } from '#app/site/ending-choices.ts';
 import type { EndingId } from '#app/site/endings.ts';
-import { PROMISE_CHOICES } from './answer-promise.ts';
-import { parseEmail, parsePhone, parsePostalAddress } from './contact.ts';
-import { type DaysOff, parseDaysOff, writeDaysOff } from './days-off.ts';
-import { parseHighLevelForm } from './highlevel-form.ts';
-import { DEFAULT_HOURS, parseOfficeHours, writeOfficeHours } from './office-hours.ts';
-import { parsePresentation } from './presentation.ts';
+import { PROMISE_CHOICES } from '../answer-promise.ts';
+import { parseEmail, parsePhone, parsePostalAddress } from '../contact.ts';
+import { type DaysOff, parseDaysOff, writeDaysOff } from '../days-off.ts';
+import { DEFAULT_HOURS, parseOfficeHours, writeOfficeHours } from '../office-hours.ts';
+import { parseHighLevelForm } from '../snippets/highlevel-form.ts';
+import { parsePresentation } from '../snippets/presentation.ts';
+import type { SnippetReader } from '../snippets/snippet.ts';
+import { parseTallyForm } from '../snippets/tally-form.ts';
 import {
   type PeriodLimits,
   parseChoice,
@@ -16,8 +18,6 @@ import {
   parseWords,
   type SettingChoice,
 } from './setting-parsers.ts';
-import type { SnippetReader } from './snippet.ts';
-import { parseTallyForm } from './tally-form.ts';
 
 /** The topics of the settings. Each has a page, whose address ends with its key here. */
 export const TOPICS = {

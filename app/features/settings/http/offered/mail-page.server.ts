@@ -7,24 +7,28 @@ import { actorOf } from '#app/features/accounts/session.server.ts';
 import { textOf } from '#app/http/read-form.ts';
 import { services } from '#app/services/services.server.ts';
 import { isLoopbackOrigin } from '#config/loopback.ts';
-import { findOwnerAddress } from '../mail/owner-address.server.ts';
-import { sendTestMail } from '../mail/send-test-mail.server.ts';
-import { isFreeMail, listDnsNeeds } from '../mail-server/dns-records.ts';
-import { MAIL_FIELDS, type MailSettings, type MailTexts } from '../mail-server/mail-form.server.ts';
+import { findOwnerAddress } from '../../mail/owner-address.server.ts';
+import { sendTestMail } from '../../mail/send-test-mail.server.ts';
+import { isFreeMail, listDnsNeeds } from '../../mail-server/dns-records.ts';
+import {
+  MAIL_FIELDS,
+  type MailSettings,
+  type MailTexts,
+} from '../../mail-server/mail-form.server.ts';
 import {
   MAIL_PRESETS,
   type MailPreset,
   type MailPresetId,
   toPresetId,
-} from '../mail-server/mail-presets.ts';
+} from '../../mail-server/mail-presets.ts';
 import {
   baselineOf,
   findMailSettings,
   removeMailServer,
   saveMailServer,
-} from '../mail-server/mail-server.server.ts';
-import { answerMailTest, findMailState } from '../mail-server/mail-state.server.ts';
-import { MAIL_BASELINE, type MailAnswer, type MailData } from '../ui/mail-data.ts';
+} from '../../mail-server/mail-server.server.ts';
+import { answerMailTest, findMailState } from '../../mail-state.server.ts';
+import { MAIL_BASELINE, type MailAnswer, type MailData } from '../../ui/mail-data.ts';
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -1,8 +1,8 @@
 import type { Db } from '#database/connect.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
-import { findMailState } from './mail-server/mail-state.server.ts';
-import { settingPath, topicPath } from './setting-topics.ts';
-import type { Settings } from './settings-schema.ts';
+import { findMailState } from '../mail-state.server.ts';
+import { settingPath, topicPath } from '../setting-topics.ts';
+import type { Settings } from '../settings-schema.ts';
 
 interface SubscriberNeed {
   /** As an item of a list. */

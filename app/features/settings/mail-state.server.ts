@@ -3,8 +3,8 @@ import { writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
-import { findValue, storeValue } from '../stored-value.server.ts';
-import { type MailState, type MailTest, toMailState } from './mail-state.ts';
+import { type MailState, type MailTest, toMailState } from './mail-server/mail-state.ts';
+import { findValue, storeValue } from './stored-value.server.ts';
 
 /** In the settings table, and not part of the settings form. */
 const KEY = 'mailTest';

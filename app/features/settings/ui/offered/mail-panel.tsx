@@ -7,12 +7,12 @@ import { Select } from '#app/ui/forms/choices.tsx';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
-import type { MailErrors } from '../mail-server/mail-form.server.ts';
-import { MAIL_PRESET_IDS, MAIL_PRESETS, type MailPreset } from '../mail-server/mail-presets.ts';
-import type { MailState } from '../mail-server/mail-state.ts';
-import { describeMailState } from './describe-mail.ts';
-import { DnsNeeds } from './dns-needs.tsx';
-import { MAIL_BASELINE, type MailAnswer, type MailData } from './mail-data.ts';
+import type { MailErrors } from '../../mail-server/mail-form.server.ts';
+import { MAIL_PRESET_IDS, MAIL_PRESETS, type MailPreset } from '../../mail-server/mail-presets.ts';
+import type { MailState } from '../../mail-server/mail-state.ts';
+import { describeMailState } from '../describe-mail.ts';
+import { DnsNeeds } from '../dns-needs.tsx';
+import { MAIL_BASELINE, type MailAnswer, type MailData } from '../mail-data.ts';
 
 /** The form of the mail server, which the buttons of a step send once something is typed in it. */
 export const MAIL_SERVER_FORM = 'mail-server-form';
