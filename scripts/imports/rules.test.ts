@@ -17,7 +17,7 @@ const violatingImports: Record<string, readonly [from: string, to: string]> = {
   'advice-to-others': ['app/advice/find-advice.ts', 'app/features/articles/post.ts'],
   'into-advice': ['app/features/editor/ui/editor.tsx', 'app/advice/kinds/number.ts'],
   'into-readers': ['app/features/moving/stored/imports.ts', 'app/features/moving/readers/ghost.ts'],
-  'into-backups': ['app/features/home/home.ts', 'app/features/backups/backup-name.ts'],
+  'into-backups': ['app/features/home/home.ts', 'app/features/backups/folder/backup-name.ts'],
   'domain-to-edge': ['app/features/articles/post.ts', 'app/ui/card.tsx'],
   'domain-to-content': ['app/features/articles/post.ts', 'app/site/words/home.ts'],
   'domain-to-jobs': ['app/features/articles/post.ts', 'app/features/articles/jobs/job.server.ts'],

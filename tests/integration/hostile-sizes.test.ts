@@ -10,9 +10,9 @@ import { passwordProblems } from '#app/features/accounts/passwords/password-stre
 import { readCode } from '#app/features/accounts/two-factor/recovery-codes.server.ts';
 import { EMPTY_FIELDS, parsePost } from '#app/features/articles/post-fields.ts';
 import { readPublishDate } from '#app/features/articles/publish-date.server.ts';
-import { readArchive } from '#app/features/backups/archive.server.ts';
-import { readBackupName } from '#app/features/backups/backup-name.ts';
-import { isBackupFile, readManifest } from '#app/features/backups/manifest.server.ts';
+import { readArchive } from '#app/features/backups/archive/archive.server.ts';
+import { isBackupFile, readManifest } from '#app/features/backups/archive/manifest.server.ts';
+import { readBackupName } from '#app/features/backups/folder/backup-name.ts';
 import { decodeCampaign, parseCampaign } from '#app/features/leads/campaign.ts';
 import { hashLeadContent } from '#app/features/leads/form/content-hash.server.ts';
 import { LEAD_FIELDS } from '#app/features/leads/form/lead-fields.ts';

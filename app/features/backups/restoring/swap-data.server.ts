@@ -3,8 +3,8 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { join } from 'node:path';
 import { connectSqlite } from '#database/connect.ts';
 import { syncFolder } from '#gateways/files/sync-folder.ts';
-import { BackupError } from './backup-error.ts';
-import { stampOf } from './backup-name.ts';
+import { BackupError } from '../archive/backup-error.ts';
+import { stampOf } from '../folder/backup-name.ts';
 
 /** Replaces the data. Both names are folders in the data folder. */
 interface Swap {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type BackupName, backupName, readBackupName } from './backup-name.ts';
+import { type BackupName, backupName, readBackupName } from '../folder/backup-name.ts';
 import { isDailyDue } from './daily.ts';
 
 const timeZone = 'America/New_York';

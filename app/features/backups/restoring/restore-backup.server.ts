@@ -7,13 +7,17 @@ import { claimDataFolder } from '#database/server-lock.ts';
 import type { ReadFreeBytes } from '#gateways/disk-space/storage-guard.ts';
 import { syncFolder } from '#gateways/files/sync-folder.ts';
 import { openObjectStore } from '#gateways/object-store/open-object-store.ts';
-import { extractTo, readArchive } from './archive.server.ts';
-import { BackupError } from './backup-error.ts';
-import { addToBucket, requireImages, type UploadsLocation } from './bucket-images.server.ts';
-import { loadDatabase } from './check-backup.server.ts';
-import type { DataLocation } from './data-location.server.ts';
+import { extractTo, readArchive } from '../archive/archive.server.ts';
+import { BackupError } from '../archive/backup-error.ts';
+import {
+  addToBucket,
+  requireImages,
+  type UploadsLocation,
+} from '../archive/bucket-images.server.ts';
+import { loadDatabase } from '../archive/check-backup.server.ts';
+import type { DataLocation } from '../archive/data-location.server.ts';
+import { DATABASE_NAME, type Manifest } from '../archive/manifest.server.ts';
 import { finishRestore, type RestoredAccess, type Restoring } from './finish-restore.server.ts';
-import { DATABASE_NAME, type Manifest } from './manifest.server.ts';
 import { restorePostgres, rollBackPostgresRestore } from './restore-postgres.server.ts';
 import {
   findPreviousData,

@@ -8,32 +8,32 @@ import { takeSnapshot } from '#database/snapshot/run-snapshot.ts';
 import type { ReadFreeBytes } from '#gateways/disk-space/storage-guard.ts';
 import { syncFolder } from '#gateways/files/sync-folder.ts';
 import type { ObjectStore } from '#gateways/object-store/object-store.ts';
-import { type ArchiveWriter, createArchive } from './archive.server.ts';
-import { BackupError } from './backup-error.ts';
-import {
-  backupFolder,
-  claimBackups,
-  removeUnfinished,
-  UNFINISHED,
-  WORK,
-} from './backup-folder.server.ts';
-import { type BackupKind, backupName } from './backup-name.ts';
+import { type ArchiveWriter, createArchive } from '../archive/archive.server.ts';
+import { BackupError } from '../archive/backup-error.ts';
 import {
   addBucketImages,
   bucketBytes,
   nameImages,
   type UploadsLocation,
   withBucket,
-} from './bucket-images.server.ts';
-import { checkBackup } from './check-backup.server.ts';
-import { type DataLocation, databaseBytes, rowsOf } from './data-location.server.ts';
+} from '../archive/bucket-images.server.ts';
+import { checkBackup } from '../archive/check-backup.server.ts';
+import { type DataLocation, databaseBytes, rowsOf } from '../archive/data-location.server.ts';
 import {
   DATABASE_NAME,
   FORMAT,
   isBackupFile,
   type Manifest,
   type ManifestImage,
-} from './manifest.server.ts';
+} from '../archive/manifest.server.ts';
+import {
+  backupFolder,
+  claimBackups,
+  removeUnfinished,
+  UNFINISHED,
+  WORK,
+} from '../folder/backup-folder.server.ts';
+import { type BackupKind, backupName } from '../folder/backup-name.ts';
 
 export interface BackupDeps extends DataLocation, UploadsLocation {
   /** Remembers the checksums of images in a bucket. */

@@ -1,4 +1,4 @@
-import type { BackupName } from './backup-name.ts';
+import type { BackupName } from '../folder/backup-name.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;

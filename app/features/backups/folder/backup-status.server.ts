@@ -1,8 +1,8 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { Problem } from '../store/store-status.ts';
 import { backupFolder, STATUS, UNFINISHED } from './backup-folder.server.ts';
-import type { Problem } from './store/store-status.ts';
 
 const attemptSchema = z.object({
   at: z.iso.datetime(),

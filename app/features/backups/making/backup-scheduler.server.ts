@@ -1,13 +1,13 @@
 import type { Leases } from '#database/replicas/leases.server.ts';
 import type { Actor } from '#database/write.ts';
-import { deleteExpiredBackups, listBackups } from './backup-folder.server.ts';
-import type { BackupKind } from './backup-name.ts';
-import { readBackupStatus } from './backup-status.server.ts';
+import { deleteExpiredBackups, listBackups } from '../folder/backup-folder.server.ts';
+import type { BackupKind } from '../folder/backup-name.ts';
+import { readBackupStatus } from '../folder/backup-status.server.ts';
+import type { StoreKeeper } from '../store/store-keeper.server.ts';
+import { claimWork, readStoreState, recordNightly, SCHEDULE } from '../store/store-state.server.ts';
 import type { BackupMade } from './create-backup.server.ts';
 import { isDailyDue } from './daily.ts';
 import { type RunBackupDeps, runBackup } from './run-backup.server.ts';
-import type { StoreKeeper } from './store/store-keeper.server.ts';
-import { claimWork, readStoreState, recordNightly, SCHEDULE } from './store/store-state.server.ts';
 
 export interface BackupSchedulerDeps extends RunBackupDeps {
   readonly leases: Leases;

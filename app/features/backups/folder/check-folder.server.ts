@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { claimFile } from '#database/server-lock.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError } from '../archive/backup-error.ts';
 
 /**
  * Gives a check an empty folder for what it extracts: all data of the site. If the process is killed,

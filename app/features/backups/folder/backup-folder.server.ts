@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Claim, claimFile } from '#database/server-lock.ts';
+import { listExpired } from '../backup-retention.ts';
 import { type BackupName, readBackupName } from './backup-name.ts';
-import { listExpired } from './backup-retention.ts';
 
 export interface StoredBackup extends BackupName {
   readonly bytes: number;

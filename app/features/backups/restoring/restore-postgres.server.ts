@@ -10,7 +10,7 @@ import { copyAllRows, deleteAllRows } from '#database/move/rows.ts';
 import { listTables, mergeKinds, type Table } from '#database/move/tables.ts';
 import { putTablesBack, schemaExists, setTablesAside } from '#database/own-tables.ts';
 import { keysOfImage } from '#database/snapshot/database-info.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError } from '../archive/backup-error.ts';
 import { finishRestore, type RestoredAccess, type Restoring } from './finish-restore.server.ts';
 
 interface RestoreLocation {

@@ -1,9 +1,9 @@
 import { basename, dirname } from 'node:path';
 import { readMoveMark } from '#database/move/move-mark.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
-import { BackupError } from './backup-error.ts';
-import { backupFolder, deleteExpiredBackups } from './backup-folder.server.ts';
-import { recordAttempt } from './backup-status.server.ts';
+import { BackupError } from '../archive/backup-error.ts';
+import { backupFolder, deleteExpiredBackups } from '../folder/backup-folder.server.ts';
+import { recordAttempt } from '../folder/backup-status.server.ts';
 import {
   type BackupDeps,
   type BackupMade,
