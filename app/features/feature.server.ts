@@ -7,7 +7,7 @@ import type { LeadAnswers } from './leads/lead-answers.ts';
 import type { WhenNoContact } from './leads/no-contact.server.ts';
 import type { ImageUses } from './media/image-use.server.ts';
 import type { MovedKind, MovedRows } from './moved-rows.ts';
-import type { Letters } from './outbox/mail/letters.server.ts';
+import type { Letters } from './outbox/mail/offered/letters.server.ts';
 import type { PersonalParts } from './privacy/personal-parts.server.ts';
 import type { ExpiringKinds, Tidying } from './privacy/retention/expiring.server.ts';
 

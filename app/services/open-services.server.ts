@@ -22,7 +22,7 @@ import {
   joinDeliverers,
   joinMailDrafts,
   type Letters,
-} from '#app/features/outbox/mail/letters.server.ts';
+} from '#app/features/outbox/mail/offered/letters.server.ts';
 import { createOutboxWorker, type OutboxWorker } from '#app/features/outbox/worker.server.ts';
 import { createTextsReader } from '#app/features/pages/read-texts.server.ts';
 import { joinPersonalData } from '#app/features/privacy/personal-parts.server.ts';

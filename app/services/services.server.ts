@@ -20,7 +20,7 @@ import type { ImageUses } from '#app/features/media/image-use.server.ts';
 import type { StoreBinding } from '#app/features/media/store-binding.server.ts';
 import type { TitlePictures } from '#app/features/media/title-pictures.server.ts';
 import type { AllMovedRows } from '#app/features/moved-rows.ts';
-import type { MailDrafts } from '#app/features/outbox/mail/mail-draft.ts';
+import type { MailDrafts } from '#app/features/outbox/mail/offered/mail-draft.ts';
 import type { OutboxWorker } from '#app/features/outbox/worker.server.ts';
 import type { Retention } from '#app/features/privacy/jobs/retention-job.server.ts';
 import type { PersonalData } from '#app/features/privacy/personal-parts.server.ts';

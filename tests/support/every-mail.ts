@@ -6,7 +6,7 @@ import { askToPublish } from '#app/features/articles/approval/publish-requests.s
 import { setDoNotText } from '#app/features/leads/contact/do-not-text.server.ts';
 import { REMINDER_STAGES } from '#app/features/leads/due/reminder-stages.ts';
 import { createLead } from '#app/features/leads/records/leads.server.ts';
-import { sendTest } from '#app/features/outbox/mail/send-test.server.ts';
+import { sendTest } from '#app/features/outbox/mail/offered/send-test.server.ts';
 import { queueMessage } from '#app/features/outbox/queue-message.server.ts';
 import { serializeAnswers } from '#app/features/quiz/answers.ts';
 import { queueWeekMail } from '#app/features/results/week-mail.server.ts';

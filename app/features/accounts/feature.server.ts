@@ -1,4 +1,4 @@
-import { deliverToOwner } from '#app/features/outbox/mail/deliver-to-owner.server.ts';
+import { deliverToOwner } from '#app/features/outbox/mail/offered/deliver-to-owner.server.ts';
 import { type Detail, quoted, text } from '#app/formatting/log-detail.ts';
 import type { Feature } from '../feature.server.ts';
 import { mailDrafts } from './mail/mail-drafts.ts';

@@ -1,6 +1,6 @@
 import { clearDeletedRows } from '#database/clear-deleted-rows.ts';
 import type { WriteDeps } from '#database/write.ts';
-import { deleteOrphanedMails, type StoredMailDeps } from './delete-orphaned-mails.server.ts';
+import { deleteOrphanedMails, type StoredMailDeps } from './queue/delete-orphaned-mails.server.ts';
 
 export interface EraseDeps extends WriteDeps, StoredMailDeps {
   readonly log: { warn(fields: object, message: string): void };

@@ -1,5 +1,8 @@
 import type { Deliver } from '#app/features/outbox/channel.server.ts';
-import { type OwnerMailDeps, sendToOwner } from '#app/features/outbox/mail/send-to-owner.server.ts';
+import {
+  type OwnerMailDeps,
+  sendToOwner,
+} from '#app/features/outbox/mail/offered/send-to-owner.server.ts';
 import { listAskedPosts, listRequests } from '../approval/publish-requests.server.ts';
 import { approvalMail } from './approval-mail.ts';
 

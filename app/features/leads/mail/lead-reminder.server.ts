@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { listAdmins } from '#app/features/accounts/people.server.ts';
 import type { Deliver } from '#app/features/outbox/channel.server.ts';
-import { type OwnerMailDeps, sendToOwner } from '#app/features/outbox/mail/send-to-owner.server.ts';
+import {
+  type OwnerMailDeps,
+  sendToOwner,
+} from '#app/features/outbox/mail/offered/send-to-owner.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { displayPhone } from '#app/formatting/phone-text.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { describeState } from '#app/features/outbox/ui/message-list.tsx';
+import { describeState } from '#app/features/outbox/ui/offered/message-list.tsx';
 import { formatInstant, formatShortMoment } from '#app/formatting/dates.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { useAdminLayoutData, useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';

@@ -6,7 +6,7 @@ import { encodePlace } from '#app/features/pages/source-encoding.ts';
 import { mailIds } from '#app/site/words/mails.ts';
 import { features } from '../../features.server.ts';
 import { type WrittenMail, writeParts } from '../mail-parts.ts';
-import { joinMailDrafts } from './letters.server.ts';
+import { joinMailDrafts } from './offered/letters.server.ts';
 
 const mailDrafts = joinMailDrafts(Object.values(features).flatMap(({ letters = [] }) => letters));
 

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import type { MailDrafts } from '#app/features/outbox/mail/mail-draft.ts';
+import type { MailDrafts } from '#app/features/outbox/mail/offered/mail-draft.ts';
 import { dayOf } from '#app/formatting/dates.ts';
 import { renderDraftPage } from '#app/http/public-pages.server.ts';
 import { services } from '#app/services/services.server.ts';

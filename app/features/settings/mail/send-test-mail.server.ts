@@ -1,5 +1,5 @@
 import type { DeliveryResult } from '#app/features/outbox/channel.server.ts';
-import { sendTest } from '#app/features/outbox/mail/send-test.server.ts';
+import { sendTest } from '#app/features/outbox/mail/offered/send-test.server.ts';
 import type { OutboxWorker } from '#app/features/outbox/worker.server.ts';
 import type { Actor, WriteDeps } from '#database/write.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';

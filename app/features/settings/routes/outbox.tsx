@@ -10,8 +10,8 @@ import {
 import { deleteMessage, retryFailed } from '#app/features/outbox/change-messages.server.ts';
 import type { DeliveryResult } from '#app/features/outbox/channel.server.ts';
 import { findMessage, listMessages } from '#app/features/outbox/list-messages.server.ts';
-import { sendTest } from '#app/features/outbox/mail/send-test.server.ts';
-import { MessageList } from '#app/features/outbox/ui/message-list.tsx';
+import { sendTest } from '#app/features/outbox/mail/offered/send-test.server.ts';
+import { MessageList } from '#app/features/outbox/ui/offered/message-list.tsx';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Deliver } from '#app/features/outbox/channel.server.ts';
-import type { OwnerMailDeps } from '#app/features/outbox/mail/send-to-owner.server.ts';
+import type { OwnerMailDeps } from '#app/features/outbox/mail/offered/send-to-owner.server.ts';
 import { writeParts } from '#app/features/outbox/mail-parts.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { takesSubscribers } from '#app/features/settings/takes-subscribers.ts';

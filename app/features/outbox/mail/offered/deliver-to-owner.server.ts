@@ -1,6 +1,6 @@
 import type { MailTexts } from '#app/site/words/mails.ts';
-import type { Deliver } from '../channel.server.ts';
-import type { Origins, WrittenMail } from '../mail-parts.ts';
+import type { Deliver } from '../../channel.server.ts';
+import type { Origins, WrittenMail } from '../../mail-parts.ts';
 import { type OwnerMailDeps, sendToOwner } from './send-to-owner.server.ts';
 
 /** Sends a mail that says the same each time but for the owner's words. */

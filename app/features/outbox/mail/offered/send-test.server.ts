@@ -1,9 +1,9 @@
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
-import { deleteMessage } from '../change-messages.server.ts';
-import type { DeliveryResult } from '../channel.server.ts';
-import type { Channel } from '../message.ts';
-import { queueMessage } from '../queue-message.server.ts';
-import type { OutboxWorker } from '../worker.server.ts';
+import { deleteMessage } from '../../change-messages.server.ts';
+import type { DeliveryResult } from '../../channel.server.ts';
+import type { Channel } from '../../queue/message.ts';
+import { queueMessage } from '../../queue-message.server.ts';
+import type { OutboxWorker } from '../../worker.server.ts';
 
 /**
  * Sends a test through the outbox, like any other message, and returns the result. A failed test is

@@ -1,6 +1,6 @@
 import type { MailId } from '#app/site/words/mails.ts';
 import type { SiteContent } from '#app/site/words/site-content.ts';
-import type { Origins, WrittenMail } from '../mail-parts.ts';
+import type { Origins, WrittenMail } from '../../mail-parts.ts';
 
 /** A mail as it would be sent, with examples for what differs from mail to mail. */
 export interface MailDraft {

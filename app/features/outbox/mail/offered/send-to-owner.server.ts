@@ -3,8 +3,8 @@ import type { TextsReader } from '#app/site/texts-reader.ts';
 import type { Db } from '#database/connect.ts';
 import { DeliveryError } from '#gateways/delivery-error.ts';
 import type { Mail, Mailer } from '#gateways/mailer/mail.ts';
-import type { Deliver } from '../channel.server.ts';
-import { type WrittenMail, writeParts } from '../mail-parts.ts';
+import type { Deliver } from '../../channel.server.ts';
+import { type WrittenMail, writeParts } from '../../mail-parts.ts';
 
 export interface OwnerMailDeps {
   readonly db: Db;

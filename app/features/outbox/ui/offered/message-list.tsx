@@ -3,7 +3,7 @@ import { formatInstant } from '#app/formatting/dates.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
-import type { ListedMessage } from '../listed-message.ts';
+import type { ListedMessage } from '../../listed-message.ts';
 
 const KIND_LABELS: Record<ListedMessage['kind'], string> = {
   mail: 'Email',

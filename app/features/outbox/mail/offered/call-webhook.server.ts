@@ -1,6 +1,6 @@
 import type { Db } from '#database/connect.ts';
 import type { Webhook } from '#gateways/webhook/webhook.ts';
-import type { ClaimedMessage } from '../claims.server.ts';
+import type { ClaimedMessage } from '../../claims.server.ts';
 
 export interface WebhookDeps {
   /** For what a call says. */

@@ -1,6 +1,6 @@
 import type { Database } from '#database/connect.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
-import { findExistingIds } from './change-messages.server.ts';
+import { findExistingIds } from '../change-messages.server.ts';
 
 export interface StoredMailDeps {
   readonly database: Database;
