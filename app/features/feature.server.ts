@@ -8,8 +8,8 @@ import type { WhenNoContact } from './leads/no-contact.server.ts';
 import type { ImageUses } from './media/image-use.server.ts';
 import type { MovedKind, MovedRows } from './moved-rows.ts';
 import type { Letters } from './outbox/mail/offered/letters.server.ts';
+import type { ExpiringKinds, Tidying } from './privacy/expiring.server.ts';
 import type { PersonalParts } from './privacy/personal-parts.server.ts';
-import type { ExpiringKinds, Tidying } from './privacy/retention/expiring.server.ts';
 
 /** What a feature is for, and what it adds to places that know no feature. */
 export interface Feature {

@@ -4,7 +4,7 @@ import { features } from './features.server.ts';
 import type { LetterDeps } from './outbox/mail/offered/letters.server.ts';
 import { MESSAGE_KINDS } from './outbox/queue/message.ts';
 import { FILE_PARTS } from './privacy/personal-parts.server.ts';
-import { RETENTION_KINDS } from './privacy/retention/retention-kinds.ts';
+import { RETENTION_KINDS } from './privacy/retention-kinds.ts';
 
 const all = Object.values(features);
 

@@ -7,9 +7,9 @@ import {
 import type { ImageFiles } from '#app/features/media/image-files.server.ts';
 import type { ImageUses } from '#app/features/media/image-use.server.ts';
 import type { StoreBinding } from '#app/features/media/store-binding.server.ts';
+import type { Expiring } from '#app/features/privacy/expiring.server.ts';
 import { createRetention } from '#app/features/privacy/jobs/retention-job.server.ts';
 import type { PersonalData } from '#app/features/privacy/personal-parts.server.ts';
-import type { Expiring } from '#app/features/privacy/retention/expiring.server.ts';
 import { findClockStart } from '#app/features/privacy/retention/retention-state.server.ts';
 import type { SettingsReader } from '#app/features/settings/stored/read-settings.server.ts';
 import { createLeases, type Leases } from '#database/replicas/leases.server.ts';

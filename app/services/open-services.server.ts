@@ -25,8 +25,8 @@ import {
 } from '#app/features/outbox/mail/offered/letters.server.ts';
 import { createOutboxWorker, type OutboxWorker } from '#app/features/outbox/worker.server.ts';
 import { createTextsReader } from '#app/features/pages/read-texts.server.ts';
+import { joinExpiring } from '#app/features/privacy/expiring.server.ts';
 import { joinPersonalData } from '#app/features/privacy/personal-parts.server.ts';
-import { joinExpiring } from '#app/features/privacy/retention/expiring.server.ts';
 import { findOwnerAddress } from '#app/features/settings/mail/owner-address.server.ts';
 import { findChosenServer } from '#app/features/settings/mail-server/mail-server.server.ts';
 import { createSettingsReader } from '#app/features/settings/stored/read-settings.server.ts';

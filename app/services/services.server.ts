@@ -22,9 +22,9 @@ import type { TitlePictures } from '#app/features/media/title-pictures.server.ts
 import type { AllMovedRows } from '#app/features/moved-rows.ts';
 import type { MailDrafts } from '#app/features/outbox/mail/offered/mail-draft.ts';
 import type { OutboxWorker } from '#app/features/outbox/worker.server.ts';
+import type { Expiring } from '#app/features/privacy/expiring.server.ts';
 import type { Retention } from '#app/features/privacy/jobs/retention-job.server.ts';
 import type { PersonalData } from '#app/features/privacy/personal-parts.server.ts';
-import type { Expiring } from '#app/features/privacy/retention/expiring.server.ts';
 import type { Settings } from '#app/features/settings/settings-schema.ts';
 import type { SiteAddresses } from '#app/formatting/site-addresses.ts';
 import type { Table } from '#app/formatting/table.ts';

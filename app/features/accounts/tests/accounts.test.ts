@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   erasePersonalData,
   summarizePersonalData,
-} from '#app/features/privacy/personal-data.server.ts';
+} from '#app/features/privacy/requests/personal-data.server.ts';
 import { createAdmin, createSessionCookie, createUser } from '#tests/support/accounts.ts';
 import { loadSiteBuild } from '#tests/support/site-build.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';

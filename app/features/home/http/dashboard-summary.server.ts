@@ -7,7 +7,7 @@ import {
 import { findLastBackup } from '#app/features/backups/backup-problems.server.ts';
 import { countWeeksOfLeads, listWaitingLeads } from '#app/features/leads/waiting-leads.server.ts';
 import { describeNotice } from '#app/features/pages/notice.server.ts';
-import { findRetentionStatus } from '#app/features/privacy/retention/answer-question.server.ts';
+import { findRetentionStatus } from '#app/features/privacy/answer-question.server.ts';
 import { listProviderFailures } from '#app/features/providers/provider-failures.server.ts';
 import { findMailState } from '#app/features/settings/mail-state.server.ts';
 import { launchChecklist, SETTING_TOPICS } from '#app/features/settings/setting-topics.ts';

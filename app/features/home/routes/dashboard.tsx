@@ -6,7 +6,7 @@ import { readPostFilter } from '#app/features/articles/list/post-filter.ts';
 import { usePublished } from '#app/features/articles/ui/posts/just-published.ts';
 import { ListedPosts } from '#app/features/articles/ui/posts/listed-posts.tsx';
 import { PublishedNotice } from '#app/features/articles/ui/posts/published-notice.tsx';
-import type { RetentionAnswer } from '#app/features/privacy/retention/answer-question.server.ts';
+import type { RetentionAnswer } from '#app/features/privacy/answer-question.server.ts';
 import { CONFLICT, revalidateAfterConflict } from '#app/http/conflict.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';

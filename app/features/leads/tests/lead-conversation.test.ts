@@ -4,7 +4,7 @@ import { deleteExpiredMessages } from '#app/features/outbox/change-messages.serv
 import {
   erasePersonalData,
   streamPersonalData,
-} from '#app/features/privacy/personal-data.server.ts';
+} from '#app/features/privacy/requests/personal-data.server.ts';
 import { updateSettings } from '#app/features/settings/settings.server.ts';
 import type { SettingTexts } from '#app/features/settings/settings-schema.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';

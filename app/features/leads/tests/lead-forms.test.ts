@@ -1,7 +1,7 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readPerson } from '#app/features/privacy/read-person.server.ts';
+import { readPerson } from '#app/features/privacy/requests/read-person.server.ts';
 import { savePlan } from '#app/features/quiz/saved-plans.server.ts';
 import { updateSettings } from '#app/features/settings/settings.server.ts';
 import { FORM_NAMES } from '#app/site/words/form-field-names.ts';

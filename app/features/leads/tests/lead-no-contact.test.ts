@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { claimDue, settle } from '#app/features/outbox/claims.server.ts';
-import { erasePersonalData } from '#app/features/privacy/personal-data.server.ts';
+import { erasePersonalData } from '#app/features/privacy/requests/personal-data.server.ts';
 import { updateSettings } from '#app/features/settings/settings.server.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { elementsIn, Page, textOf } from '#tests/support/html.ts';

@@ -6,8 +6,8 @@ import { readForm, textOf } from '#app/http/read-form.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { streamText } from '#app/http/stream-text.server.ts';
 import { services } from '#app/services/services.server.ts';
-import { auditPersonExport, streamPersonalData } from '../personal-data.server.ts';
-import { readPerson } from '../read-person.server.ts';
+import { auditPersonExport, streamPersonalData } from '../requests/personal-data.server.ts';
+import { readPerson } from '../requests/read-person.server.ts';
 import type { Route } from './+types/export-person.ts';
 
 export const handle = resource({ access: 'admin', download: true });

@@ -22,8 +22,8 @@ import {
   erasePersonalData,
   type PersonalDataSummary,
   summarizePersonalData,
-} from '../personal-data.server.ts';
-import { readPerson } from '../read-person.server.ts';
+} from '../requests/personal-data.server.ts';
+import { readPerson } from '../requests/read-person.server.ts';
 import type { Route } from './+types/privacy-request.ts';
 
 /** Without the query that asks for confirmation. */

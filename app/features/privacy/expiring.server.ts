@@ -5,7 +5,7 @@ import type { Settings } from '#app/features/settings/settings-schema.ts';
 import type { Tx } from '#database/connect.ts';
 import type { Actor, Changes, WriteDeps } from '#database/write.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
-import { joinDistinct } from '../../join-distinct.ts';
+import { joinDistinct } from '../join-distinct.ts';
 import { RETENTION_KINDS, type RetentionKind, type RetentionWords } from './retention-kinds.ts';
 
 /** Deletes for good what is older than the settings and the privacy policy allow. */

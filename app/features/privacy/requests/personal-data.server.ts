@@ -12,7 +12,7 @@ import {
   type FilePart,
   type PersonalData,
   type PersonsLead,
-} from './personal-parts.server.ts';
+} from '../personal-parts.server.ts';
 
 /** The page lists only the newest leads; the export has all. */
 const MAX_LISTED = 50;

@@ -2,8 +2,13 @@ import { dayOf } from '#app/formatting/dates.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
+import {
+  findState,
+  lockState,
+  storeQuestion,
+  updateState,
+} from './retention/retention-state.server.ts';
 import { type RetentionKind, type RetentionQuestion, totalOf } from './retention-kinds.ts';
-import { findState, lockState, storeQuestion, updateState } from './retention-state.server.ts';
 
 /** The state of retention that the dashboard shows. */
 export interface RetentionStatus {
