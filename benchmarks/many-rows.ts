@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { listActors, listEntries } from '#app/features/activity/list-entries.server.ts';
+import { listActors, listEntries } from '#app/features/activity/log/list-entries.server.ts';
 import { listUnsanitizedPosts } from '#app/features/articles/resanitize-posts.server.ts';
 import { listLeads, readWholeLeads } from '#app/features/leads/inbox.server.ts';
 import type { LeadFilter } from '#app/features/leads/lead.ts';

@@ -7,8 +7,8 @@ import {
   sql,
 } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listActors, listEntries } from '#app/features/activity/list-entries.server.ts';
 import { listEntriesAboutLead } from '#app/features/activity/list-entries-about.server.ts';
+import { listActors, listEntries } from '#app/features/activity/log/list-entries.server.ts';
 import { listPostsOfAuthor } from '#app/features/articles/authors/authors.server.ts';
 import { findFreeNames } from '#app/features/articles/import-post.server.ts';
 import { listLinkTargets } from '#app/features/articles/link-targets.server.ts';

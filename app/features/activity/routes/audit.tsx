@@ -9,9 +9,9 @@ import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { Empty } from '#app/ui/admin/empty.tsx';
 import { Select } from '#app/ui/forms/choices.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
-import { AUDIT_KINDS, auditSearch, OTHERS } from '../audit-entry.ts';
-import { describeEntry, objectPath } from '../describe-entry.ts';
-import { listActors, listEntries, readAuditFilter } from '../list-entries.server.ts';
+import { AUDIT_KINDS, auditSearch, OTHERS } from '../log/audit-entry.ts';
+import { describeEntry, objectPath } from '../log/describe-entry.ts';
+import { listActors, listEntries, readAuditFilter } from '../log/list-entries.server.ts';
 import type { Route } from './+types/audit.ts';
 
 export const handle = adminPage();

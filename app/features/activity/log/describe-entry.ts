@@ -1,4 +1,4 @@
-import type { ActivityWords } from './activity-words.ts';
+import type { ActivityWords } from '../activity-words.ts';
 import type { AuditEntry } from './audit-entry.ts';
 
 /** Describes an action in words. An unknown action is shown by its name in the log. */

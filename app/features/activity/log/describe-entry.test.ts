@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { features } from '../features.server.ts';
-import { joinActivityWords } from './activity-words.ts';
+import { features } from '../../features.server.ts';
+import { joinActivityWords } from '../activity-words.ts';
 import * as described from './describe-entry.ts';
 
 const words = joinActivityWords(Object.values(features).flatMap(({ activity = [] }) => activity));
@@ -13,7 +13,7 @@ const objectPath = (entry: Parameters<typeof described.objectPath>[1]) =>
 
 /** Every action that a source file names. A column, such as `leads.id`, is none. */
 function listActions(): string[] {
-  const features = join(import.meta.dirname, '..');
+  const features = join(import.meta.dirname, '../..');
   const pattern =
     /'((?:sign-in|sign-out|session|account|invitation|post|image|leads?|person|growth-plan|settings|texts|webhook|outbox|retention|audit|backup)(?:\.(?!id')[a-z-]+)?)'/g;
   const files = globSync('*/**/*.server.ts', {
