@@ -9,7 +9,7 @@ import { findListedPost, findPost } from '#app/features/articles/read-posts.serv
 import { pageMeta } from '#app/http/page-meta.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
-import { PostEditor } from '../ui/post-editor.tsx';
+import { PostEditor } from '../ui/offered/post-editor.tsx';
 import type { Route } from './+types/edit-post.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [articlesForWriters];

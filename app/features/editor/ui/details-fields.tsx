@@ -10,6 +10,8 @@ import { useLatest } from '#app/ui/admin/use-latest.ts';
 import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { kindOf } from './editor-state.ts';
+import type { ContentView } from './offered/use-content-view.ts';
+import { ViewTabs } from './offered/view-tabs.tsx';
 import { PageFields } from './page-fields.tsx';
 import { PublishFields } from './publish-fields.tsx';
 import { ReaderNumbers } from './reader-numbers.tsx';
@@ -17,10 +19,8 @@ import { SearchPreview } from './search-preview.tsx';
 import { SlugField } from './slug-field.tsx';
 import { type EditedFields, textProps } from './text-props.ts';
 import { TopicsField } from './topics-field.tsx';
-import type { ContentView } from './use-content-view.ts';
 import type { PinnedToolbar } from './use-pinned-toolbar.ts';
 import type { PostEditing } from './use-post-editor.ts';
-import { ViewTabs } from './view-tabs.tsx';
 
 interface DetailsFieldsProps {
   editor: PostEditing;

@@ -16,7 +16,7 @@ import { useCurrentReducer } from '#app/ui/admin/keeping/use-current-reducer.ts'
 import { useLive } from '#app/ui/admin/live.ts';
 import { type Editing, type EditingAction, editingReducer, openEditing } from './editing.ts';
 import type { OfferedCopy } from './local-copy.ts';
-import type { RichSession } from './rich/session.ts';
+import type { RichSession } from './rich/offered/session.ts';
 import { rememberPreference } from './send.ts';
 import { useLeaveWhenSaved, useLeaving } from './use-leaving.ts';
 import { useLocalCopies } from './use-local-copies.ts';

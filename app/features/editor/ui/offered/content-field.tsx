@@ -3,11 +3,11 @@ import type { EditorView } from '#app/features/articles/editor-protocol.ts';
 import { type ControlAttributes, FieldHint } from '#app/ui/forms/field.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
-import { HtmlView } from './html-view.tsx';
-import type { RichSession } from './rich/session.ts';
-import { WriteView } from './rich/write-view.tsx';
+import { HtmlView } from '../html-view.tsx';
+import type { RichSession } from '../rich/offered/session.ts';
+import { WriteView } from '../rich/write-view.tsx';
+import { tabId, VIEW_PANEL } from '../view-panel.ts';
 import type { ContentView } from './use-content-view.ts';
-import { tabId, VIEW_PANEL } from './view-panel.ts';
 
 export interface ContentFieldProps {
   label: string;

@@ -1,12 +1,12 @@
 import type { EditorState } from 'prosemirror-state';
 import type { DocumentResult, EditorView } from '#app/features/articles/editor-protocol.ts';
 import type { DocumentJson } from '#app/html/document/document-json.ts';
-import { requestDocument } from '../send.ts';
-import type { CommandId } from './commands/command.ts';
-import type { EditorHost } from './host.ts';
-import { mayHaveLateBlocks } from './late-blocks.ts';
-import { loadBlocks } from './load-blocks.ts';
-import type { FixedBlock } from './plugins/fixed-blocks.ts';
+import { requestDocument } from '../../send.ts';
+import type { CommandId } from '../commands/command.ts';
+import type { EditorHost } from '../host.ts';
+import { mayHaveLateBlocks } from '../late-blocks.ts';
+import { loadBlocks } from '../load-blocks.ts';
+import type { FixedBlock } from '../plugins/fixed-blocks.ts';
 
 export interface KnownDocument {
   /** The content that it is of. */

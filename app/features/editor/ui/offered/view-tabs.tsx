@@ -1,6 +1,6 @@
 import { Tabs } from '#app/ui/admin/tabs.tsx';
+import { tabId, VIEW_PANEL } from '../view-panel.ts';
 import type { ContentView } from './use-content-view.ts';
-import { tabId, VIEW_PANEL } from './view-panel.ts';
 
 export function ViewTabs({ shown: { view, choose } }: { shown: ContentView }) {
   return (

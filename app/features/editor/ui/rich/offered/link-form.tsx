@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { usePublicSite } from '#app/ui/admin/public-site.ts';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
-import { readAddress } from './address.ts';
-import { AddressInput } from './address-input.tsx';
-import { DialogForm } from './dialog-form.tsx';
-import { toLine } from './to-line.ts';
+import { readAddress } from '../dialogs/address.ts';
+import { AddressInput } from '../dialogs/address-input.tsx';
+import { DialogForm } from '../dialogs/dialog-form.tsx';
+import { toLine } from '../dialogs/to-line.ts';
 
 interface LinkFormProps {
   /** The address of the link at the cursor; null makes a link. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { EditorView } from '#app/features/articles/editor-protocol.ts';
-import { rememberPreference } from './send.ts';
+import { rememberPreference } from '../send.ts';
 
 export type ContentView = ReturnType<typeof useContentView>;
 

@@ -7,23 +7,23 @@ import type { PostNumbers } from '#app/features/articles/readers.ts';
 import { latePart } from '#app/ui/admin/late-part.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
-import { EditorBar } from './editor-bar.tsx';
-import { EditorForm } from './editor-form.tsx';
-import { startRichSession } from './rich/session.ts';
-import { useCheckedContent } from './use-checked-content.ts';
+import { EditorBar } from '../editor-bar.tsx';
+import { EditorForm } from '../editor-form.tsx';
+import { startRichSession } from '../rich/offered/session.ts';
+import { useCheckedContent } from '../use-checked-content.ts';
+import { useDetails } from '../use-details.ts';
+import { usePinnedToolbar } from '../use-pinned-toolbar.ts';
+import { type PostEditing, usePostEditor } from '../use-post-editor.ts';
 import { useContentView } from './use-content-view.ts';
-import { useDetails } from './use-details.ts';
-import { usePinnedToolbar } from './use-pinned-toolbar.ts';
-import { type PostEditing, usePostEditor } from './use-post-editor.ts';
 
 const EditorDialogs = latePart(
-  async () => (await import('./editor-dialogs.tsx')).EditorDialogs,
+  async () => (await import('../editor-dialogs.tsx')).EditorDialogs,
   ({ editor }) => isAsking(editor),
 );
 
 /** They are loaded with the dialogs: most openings need neither. */
 const EditorNotices = latePart(
-  async () => (await import('./editor-dialogs.tsx')).EditorNotices,
+  async () => (await import('../editor-dialogs.tsx')).EditorNotices,
   ({ editor }) => editor.draft.conflicts.length + editor.offers.length > 0,
 );
 
