@@ -1,4 +1,4 @@
-import { KnownSlugs } from '#app/features/articles/known-slugs.server.ts';
+import { KnownSlugs } from '#app/features/articles/published/known-slugs.server.ts';
 import { findNextPublication } from '#app/features/articles/read-posts.server.ts';
 import { findNextNoticeChange } from '#app/features/pages/notice.server.ts';
 import { findNextTestimonial } from '#app/features/pages/testimonials.server.ts';

@@ -9,19 +9,23 @@ import {
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listEntriesAboutLead } from '#app/features/activity/list-entries-about.server.ts';
 import { listActors, listEntries } from '#app/features/activity/log/list-entries.server.ts';
-import { listPostsOfAuthor } from '#app/features/articles/authors/authors.server.ts';
+import { listPostsOfAuthor } from '#app/features/articles/authors/offered/authors.server.ts';
+import {
+  listDraftsWithImages,
+  listPostsWithImages,
+} from '#app/features/articles/images/used-images.server.ts';
 import { findFreeNames } from '#app/features/articles/import-post.server.ts';
 import { listLinkTargets } from '#app/features/articles/link-targets.server.ts';
 import { countPosts, listPosts } from '#app/features/articles/list/list-posts.server.ts';
-import type { PostFilter } from '#app/features/articles/list/post-filter.ts';
+import type { PostFilter } from '#app/features/articles/list/offered/post-filter.ts';
 import {
   countPublishedInWeek,
   findNextPost,
-} from '#app/features/articles/list/posts-of-week.server.ts';
+} from '#app/features/articles/list/offered/posts-of-week.server.ts';
 import { listPostUrls, readPostsForFeed } from '#app/features/articles/list-for-feeds.server.ts';
 import { findPathByNumber } from '#app/features/articles/old-number.server.ts';
-import { createOwnPages } from '#app/features/articles/pages/own-pages.server.ts';
-import { findPublicPathsOfSlugs } from '#app/features/articles/public-paths.server.ts';
+import { createOwnPages } from '#app/features/articles/own-pages.server.ts';
+import { findPublicPathsOfSlugs } from '#app/features/articles/published/public-paths.server.ts';
 import { findFollowingPost, listPublishedPosts } from '#app/features/articles/read-posts.server.ts';
 import { relatePost } from '#app/features/articles/related/related-posts.server.ts';
 import { significantWords } from '#app/features/articles/related/significant-words.server.ts';
@@ -33,12 +37,8 @@ import { indexTitle } from '#app/features/articles/title-search.server.ts';
 import {
   findPublicTopics,
   listPostsOfTopic,
-} from '#app/features/articles/topics/post-topics.server.ts';
+} from '#app/features/articles/topics/offered/post-topics.server.ts';
 import { countTrashedBefore } from '#app/features/articles/trash/delete-expired.server.ts';
-import {
-  listDraftsWithImages,
-  listPostsWithImages,
-} from '#app/features/articles/used-images.server.ts';
 import { listUnsupportedPostClaims } from '#app/features/claims/post-claims.server.ts';
 import { readAnswerRules } from '#app/features/leads/due/answer-rules.server.ts';
 import { findFirstPlanned } from '#app/features/leads/due/planned-reminders.server.ts';

@@ -16,8 +16,8 @@ import {
   deleteAccess,
   deleteInvitation,
 } from '#app/features/accounts/people.server.ts';
-import { deletePost } from '#app/features/articles/delete-post.server.ts';
-import { setPublished } from '#app/features/articles/publish-post.server.ts';
+import { deletePost } from '#app/features/articles/changes/delete-post.server.ts';
+import { setPublished } from '#app/features/articles/changes/publish-post.server.ts';
 import { savePost } from '#app/features/articles/save-post.server.ts';
 import { addNote, logCall } from '#app/features/leads/contact/lead-notes.server.ts';
 import { deleteLead, setSpam } from '#app/features/leads/records/change-lead.server.ts';

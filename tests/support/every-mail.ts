@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FAILED_SIGN_INS } from '#app/features/accounts/account-rules.ts';
 import { createInvitation } from '#app/features/accounts/people.server.ts';
-import { askToPublish } from '#app/features/articles/approval/publish-requests.server.ts';
+import { askToPublish } from '#app/features/articles/publish-requests.server.ts';
 import { setDoNotText } from '#app/features/leads/contact/do-not-text.server.ts';
 import { REMINDER_STAGES } from '#app/features/leads/due/reminder-stages.ts';
 import { createLead } from '#app/features/leads/records/leads.server.ts';

@@ -1,4 +1,4 @@
-import { createTopic } from '#app/features/articles/topics/change-topics.server.ts';
+import { createTopic } from '#app/features/articles/topics/offered/change-topics.server.ts';
 import type { LeadInput } from '#app/features/leads/form/lead-form.ts';
 import type { LeadStatus } from '#app/features/leads/lead.ts';
 import type { TypedOutcome } from '#app/features/leads/outcome/lead-outcome.ts';

@@ -4,17 +4,17 @@ import { logFailure } from '#app/services/log-failure.server.ts';
 import { type Kept, keepUntilChanged } from '#gateways/change-bus/keep-until-changed.ts';
 import type { Feature } from '../feature.server.ts';
 import { createPruning } from '../versions/prune-versions.server.ts';
-import { listRequests, type PublishRequest } from './approval/publish-requests.server.ts';
+import { findPinnedId } from './changes/pinned-article.server.ts';
 import { movedDrafts } from './drafts/move-drafts.server.ts';
-import { imageUses } from './image-uses.server.ts';
+import { imageUses } from './images/image-uses.server.ts';
+import { claimPlaces } from './list/places-of-posts.server.ts';
+import { postHistories } from './lock-history.server.ts';
 import { deliverApprovalMail } from './mail/approval-mail.server.ts';
 import { deliverChangedPages } from './mail/changed-pages.server.ts';
 import { mailDrafts } from './mail/mail-drafts.ts';
 import { deliverPostWebhook } from './mail/post-webhook.server.ts';
-import { findPinnedId } from './pinned-article.server.ts';
-import { claimPlaces } from './places-of-posts.server.ts';
 import { announceDue, findNextDue } from './publications/announce-due.server.ts';
-import { postHistories } from './revisions/lock-history.server.ts';
+import { listRequests, type PublishRequest } from './publish-requests.server.ts';
 import { countTrashedBefore, deleteTrashedBefore } from './trash/delete-expired.server.ts';
 
 declare module '#app/services/services.server.ts' {

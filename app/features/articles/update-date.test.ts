@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PublishedState } from './publications/publication-rule.ts';
+import type { PublishedState } from './publication-rule.ts';
 import type { PublishDate } from './publish-date.ts';
 import { labelSave, offerOtherDate, startingDate, updateButtons } from './update-date.ts';
 

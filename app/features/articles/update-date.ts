@@ -1,6 +1,6 @@
 import { formatShortDay } from '#app/formatting/dates.ts';
 import type { UpdateDate } from './editor-protocol.ts';
-import { isScheduled, type PublishedState } from './publications/publication-rule.ts';
+import { isScheduled, type PublishedState } from './publication-rule.ts';
 import { isFuture, type PublishDate } from './publish-date.ts';
 
 /**

@@ -3,7 +3,7 @@ import { staleConflict } from '#app/formatting/conflict.ts';
 import type { Tx } from '#database/connect.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
 import { nameInLog } from '../name-in-log.ts';
-import { requireKinds } from '../require-kinds.server.ts';
+import { requireKinds } from '../storing/require-kinds.server.ts';
 import { hasUnseen, readMarks } from './draft-marks.server.ts';
 import {
   type DiscardRequest,

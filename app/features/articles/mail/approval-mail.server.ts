@@ -3,7 +3,7 @@ import {
   type OwnerMailDeps,
   sendToOwner,
 } from '#app/features/outbox/mail/offered/send-to-owner.server.ts';
-import { listAskedPosts, listRequests } from '../approval/publish-requests.server.ts';
+import { listAskedPosts, listRequests } from '../publish-requests.server.ts';
 import { approvalMail } from './approval-mail.ts';
 
 /** Tells the owner what a Writer asks for. Dropped if an admin has published it, or left it as it is. */

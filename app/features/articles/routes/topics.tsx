@@ -15,9 +15,9 @@ import {
   deleteTopic,
   moveTopic,
   updateTopic,
-} from '../topics/change-topics.server.ts';
-import { countArticles, listTitlesOfTopic } from '../topics/post-topics.server.ts';
-import { listTopics } from '../topics/topics.server.ts';
+} from '../topics/offered/change-topics.server.ts';
+import { countArticles, listTitlesOfTopic } from '../topics/offered/post-topics.server.ts';
+import { listTopics } from '../topics/offered/topics.server.ts';
 import { DeleteTopic } from '../ui/topics/delete-topic.tsx';
 import { TopicForm, type TopicFormResult } from '../ui/topics/topic-form.tsx';
 import { TopicList } from '../ui/topics/topic-list.tsx';

@@ -3,7 +3,7 @@ import { adminSession } from '#app/features/accounts/http/offered/require-admin.
 import { actorOf } from '#app/features/accounts/session.server.ts';
 import { findDraft } from '#app/features/articles/drafts/read-drafts.server.ts';
 import { findEditorPreferences } from '#app/features/articles/editor-preferences.server.ts';
-import { articlesForWriters } from '#app/features/articles/http/articles-for-writers.server.ts';
+import { articlesForWriters } from '#app/features/articles/http/offered/articles-for-writers.server.ts';
 import { documentForPage } from '#app/features/articles/open-document.server.ts';
 import { findListedPost, findPost } from '#app/features/articles/read-posts.server.ts';
 import { pageMeta } from '#app/http/page-meta.ts';

@@ -9,7 +9,7 @@ import type { Post } from '#app/features/articles/post.ts';
 import type { PostFieldName, PostFields } from '#app/features/articles/post-fields.ts';
 import type { PostKind } from '#app/features/articles/post-kind.ts';
 import { LIST_PATHS } from '#app/features/articles/post-kind.ts';
-import { isScheduled } from '#app/features/articles/publications/publication-rule.ts';
+import { isScheduled } from '#app/features/articles/publication-rule.ts';
 import type { PublishDate } from '#app/features/articles/publish-date.ts';
 import { useIsWriter } from '#app/ui/admin/admin-layout-data.ts';
 import { useCurrentReducer } from '#app/ui/admin/keeping/use-current-reducer.ts';

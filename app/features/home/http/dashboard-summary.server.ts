@@ -1,9 +1,9 @@
-import { listAskedPosts } from '#app/features/articles/approval/publish-requests.server.ts';
-import type { PostCounts } from '#app/features/articles/list/post-filter.ts';
+import type { PostCounts } from '#app/features/articles/list/offered/post-filter.ts';
 import {
   countPublishedInWeek,
   findNextPost,
-} from '#app/features/articles/list/posts-of-week.server.ts';
+} from '#app/features/articles/list/offered/posts-of-week.server.ts';
+import { listAskedPosts } from '#app/features/articles/publish-requests.server.ts';
 import { findLastBackup } from '#app/features/backups/backup-problems.server.ts';
 import { countWeeksOfLeads, listWaitingLeads } from '#app/features/leads/waiting-leads.server.ts';
 import { describeNotice } from '#app/features/pages/notice.server.ts';

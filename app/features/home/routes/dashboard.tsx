@@ -1,11 +1,11 @@
 import { data, Link } from 'react-router';
 import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
-import { loadPostList } from '#app/features/articles/http/post-list.server.ts';
-import { readPostFilter } from '#app/features/articles/list/post-filter.ts';
-import { usePublished } from '#app/features/articles/ui/posts/just-published.ts';
-import { ListedPosts } from '#app/features/articles/ui/posts/listed-posts.tsx';
-import { PublishedNotice } from '#app/features/articles/ui/posts/published-notice.tsx';
+import { loadPostList } from '#app/features/articles/http/offered/post-list.server.ts';
+import { readPostFilter } from '#app/features/articles/list/offered/post-filter.ts';
+import { usePublished } from '#app/features/articles/ui/posts/offered/just-published.ts';
+import { ListedPosts } from '#app/features/articles/ui/posts/offered/listed-posts.tsx';
+import { PublishedNotice } from '#app/features/articles/ui/posts/offered/published-notice.tsx';
 import type { RetentionAnswer } from '#app/features/privacy/answer-question.server.ts';
 import { CONFLICT, revalidateAfterConflict } from '#app/http/conflict.ts';
 import { pageMeta } from '#app/http/page-meta.ts';

@@ -2,16 +2,16 @@ import { use } from 'react';
 import { data, redirect } from 'react-router';
 import { listCardForms } from '#app/features/articles/cards.ts';
 import { changedAt } from '#app/features/articles/changed-at.ts';
-import { authorViewOf } from '#app/features/articles/http/author-view.ts';
-import { readArticle } from '#app/features/articles/http/read-article.server.ts';
-import { topicLinksOf } from '#app/features/articles/http/topic-links.ts';
+import { authorViewOf } from '#app/features/articles/http/offered/author-view.ts';
+import { readArticle } from '#app/features/articles/http/offered/read-article.server.ts';
+import { topicLinksOf } from '#app/features/articles/http/offered/topic-links.ts';
 import { DEFAULT_AUTHOR } from '#app/features/articles/post-fields.ts';
 import {
   findFollowingPost,
   findPublishedPost,
   findRedirect,
 } from '#app/features/articles/read-posts.server.ts';
-import { PostPage } from '#app/features/articles/ui/public/post-page.tsx';
+import { PostPage } from '#app/features/articles/ui/public/offered/post-page.tsx';
 import { answerLeadPost } from '#app/features/leads/http/offered/answer-lead-post.server.ts';
 import { titlePicturePath } from '#app/features/media/title-pictures.server.ts';
 import { contentOf, originOf, shareImage } from '#app/http/content-meta.ts';

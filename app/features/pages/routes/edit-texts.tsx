@@ -9,7 +9,7 @@ import {
   withConfirmation,
 } from '#app/features/accounts/ui/offered/with-confirmation.tsx';
 import { findEditorView } from '#app/features/articles/editor-preferences.server.ts';
-import { listPublic } from '#app/features/articles/pages/own-pages.server.ts';
+import { listPublic } from '#app/features/articles/own-pages.server.ts';
 import { publicPath } from '#app/features/articles/post-kind.ts';
 import { NO_EDITOR, type OpenEditor, openEditorSchema } from '#app/features/drafts/open-editor.ts';
 import { rejectionStatus } from '#app/http/conflict.ts';

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { readArticle } from '#app/features/articles/http/read-article.server.ts';
+import { readArticle } from '#app/features/articles/http/offered/read-article.server.ts';
 import { publicPath } from '#app/features/articles/post-kind.ts';
 import { findPublishedPost, findRedirect } from '#app/features/articles/read-posts.server.ts';
 import { answerLeadPost } from '#app/features/leads/http/offered/answer-lead-post.server.ts';

@@ -1,5 +1,5 @@
-import { loadPostList } from '#app/features/articles/http/post-list.server.ts';
-import { readPostFilter } from '#app/features/articles/list/post-filter.ts';
+import { loadPostList } from '#app/features/articles/http/offered/post-list.server.ts';
+import { readPostFilter } from '#app/features/articles/list/offered/post-filter.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';

@@ -1,10 +1,10 @@
 import { use } from 'react';
 import { data } from 'react-router';
-import { authorViewOf } from '#app/features/articles/http/author-view.ts';
-import { readArticle } from '#app/features/articles/http/read-article.server.ts';
-import { topicLinksOf } from '#app/features/articles/http/topic-links.ts';
+import { authorViewOf } from '#app/features/articles/http/offered/author-view.ts';
+import { readArticle } from '#app/features/articles/http/offered/read-article.server.ts';
+import { topicLinksOf } from '#app/features/articles/http/offered/topic-links.ts';
 import { publicPath } from '#app/features/articles/post-kind.ts';
-import { PostPage } from '#app/features/articles/ui/public/post-page.tsx';
+import { PostPage } from '#app/features/articles/ui/public/offered/post-page.tsx';
 import { openLeadForm } from '#app/features/leads/http/offered/open-lead-form.server.ts';
 import { openCards } from '#app/features/pages/http/open-cards.server.ts';
 import { openEnding } from '#app/features/pages/http/open-ending.server.ts';

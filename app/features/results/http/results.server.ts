@@ -1,4 +1,7 @@
-import { findPathOwners, type PathOwner } from '#app/features/articles/list/name-paths.server.ts';
+import {
+  findPathOwners,
+  type PathOwner,
+} from '#app/features/articles/list/offered/name-paths.server.ts';
 import { countReasons } from '#app/features/leads/count-reasons.ts';
 import { type LeadOrigin, listLeadOrigins } from '#app/features/leads/lead-origins.server.ts';
 import { namePrograms, type ProgramNames, programName } from '#app/features/leads/programs-sold.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listTopics } from '#app/features/articles/topics/topics.server.ts';
+import { listTopics } from '#app/features/articles/topics/offered/topics.server.ts';
 import type { Deliver } from '#app/features/outbox/channel.server.ts';
 import {
   callWebhook,

@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import type { Topic } from '#app/features/articles/topics/topic.ts';
+import type { Topic } from '#app/features/articles/topics/offered/topic.ts';
 import { takesSubscribers } from '#app/features/settings/takes-subscribers.ts';
 import { fillSlots } from '#app/formatting/slots.ts';
 import { storeForVisitor } from '#app/http/database-unavailable.server.ts';

@@ -3,8 +3,8 @@ import {
   type ImagesOfPost,
   storeAddedImages,
 } from '#app/features/articles/add-images.server.ts';
-import type { WorkedTexts } from '#app/features/articles/derived/worked-texts.server.ts';
-import { writePosts } from '#app/features/articles/derived/write-posts.server.ts';
+import type { WorkedTexts } from '#app/features/articles/derived/offered/worked-texts.server.ts';
+import { writePosts } from '#app/features/articles/derived/offered/write-posts.server.ts';
 import type { StoredImage } from '#app/features/media/image-protocol.ts';
 import type { Counted, Difference } from '#app/features/moving/ledger/held.ts';
 import { listOwnHosts } from '#app/features/moving/source/own-address.ts';

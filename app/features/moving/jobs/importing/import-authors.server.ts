@@ -1,6 +1,6 @@
-import { findByName } from '#app/features/articles/authors/author.ts';
-import { listAuthors } from '#app/features/articles/authors/authors.server.ts';
-import { saveAuthor } from '#app/features/articles/authors/change-authors.server.ts';
+import { findByName } from '#app/features/articles/authors/offered/author.ts';
+import { listAuthors } from '#app/features/articles/authors/offered/authors.server.ts';
+import { saveAuthor } from '#app/features/articles/authors/offered/change-authors.server.ts';
 import {
   portraitAddress,
   type SiteDetails,

@@ -1,6 +1,6 @@
-import { createTopic } from '#app/features/articles/topics/change-topics.server.ts';
-import { POST_TOPICS_MAX, TOPICS_MAX } from '#app/features/articles/topics/topic.ts';
-import { listTopics } from '#app/features/articles/topics/topics.server.ts';
+import { createTopic } from '#app/features/articles/topics/offered/change-topics.server.ts';
+import { POST_TOPICS_MAX, TOPICS_MAX } from '#app/features/articles/topics/offered/topic.ts';
+import { listTopics } from '#app/features/articles/topics/offered/topics.server.ts';
 import type { SiteDetails } from '#app/features/moving/files/read-details.server.ts';
 import type { Import } from '#app/features/moving/stored/import.ts';
 import { findSource, readItems } from '#app/features/moving/stored/import-items.server.ts';

@@ -1,6 +1,6 @@
 import { findSlugs, listTakenSlugs } from '#app/features/articles/import-post.server.ts';
 import { publicPath } from '#app/features/articles/post-kind.ts';
-import { numberedSlug } from '#app/features/articles/trash/trash-rules.ts';
+import { numberedSlug } from '#app/features/articles/trash-rules.ts';
 import { placeOldPaths } from '#app/features/moving/source/old-places.ts';
 import {
   FILES_ORIGIN,

@@ -1,8 +1,8 @@
-import type { WorkedTexts } from '#app/features/articles/derived/worked-texts.server.ts';
+import type { WorkedTexts } from '#app/features/articles/derived/offered/worked-texts.server.ts';
 import {
   type ExpectedPost,
   writePosts,
-} from '#app/features/articles/derived/write-posts.server.ts';
+} from '#app/features/articles/derived/offered/write-posts.server.ts';
 import { isConstraintViolation } from '#app/features/articles/idempotency.server.ts';
 import {
   type ImportedPost,
@@ -13,7 +13,7 @@ import {
 import type { WantedAddress } from '#app/features/articles/old-addresses.ts';
 import { publicPath } from '#app/features/articles/post-kind.ts';
 import { writeFields } from '#app/features/articles/post-row.server.ts';
-import { POST_TOPICS_MAX, TOPICS_MAX } from '#app/features/articles/topics/topic.ts';
+import { POST_TOPICS_MAX, TOPICS_MAX } from '#app/features/articles/topics/offered/topic.ts';
 import { isAskedKind } from '#app/features/moved-rows.ts';
 import {
   type FoundFile,

@@ -1,7 +1,7 @@
-import type { WorkedTexts } from '#app/features/articles/derived/worked-texts.server.ts';
-import { writePosts } from '#app/features/articles/derived/write-posts.server.ts';
+import type { WorkedTexts } from '#app/features/articles/derived/offered/worked-texts.server.ts';
+import { writePosts } from '#app/features/articles/derived/offered/write-posts.server.ts';
 import { takeBackImport } from '#app/features/articles/import-post.server.ts';
-import { deleteTopic } from '#app/features/articles/topics/change-topics.server.ts';
+import { deleteTopic } from '#app/features/articles/topics/offered/change-topics.server.ts';
 import { deleteUnusedImage } from '#app/features/media/image-trash.server.ts';
 import type { Import } from '#app/features/moving/stored/import.ts';
 import { listCreatedImages } from '#app/features/moving/stored/import-images.server.ts';

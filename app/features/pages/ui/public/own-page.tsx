@@ -1,4 +1,4 @@
-import { VideoScript } from '#app/features/articles/ui/public/video-script.tsx';
+import { VideoScript } from '#app/features/articles/ui/public/offered/video-script.tsx';
 import { Mailbox } from '#app/site/drawings/mailbox.tsx';
 import { LeadForm, type LeadFormView } from '#app/site/forms/lead-form.tsx';
 import { Section } from '#app/ui/primitives/section.tsx';
