@@ -1,7 +1,7 @@
 import { KnownSlugs } from '#app/features/articles/published/known-slugs.server.ts';
 import { findNextPublication } from '#app/features/articles/read-posts.server.ts';
+import { findNextTestimonial } from '#app/features/pages/documents/testimonials.server.ts';
 import { findNextNoticeChange } from '#app/features/pages/notice.server.ts';
-import { findNextTestimonial } from '#app/features/pages/testimonials.server.ts';
 import type { ChangeEvent } from '#database/write.ts';
 import { throttle } from '#gateways/change-bus/throttle.ts';
 import { NOT_FOUND_KEY } from '#server/page-cache/cached-pages.ts';

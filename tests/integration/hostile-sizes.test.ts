@@ -23,7 +23,7 @@ import { readLeadFilter } from '#app/features/leads/search/lead-filter.ts';
 import { searchTextOf } from '#app/features/leads/search/lead-search-text.server.ts';
 import { readSearch } from '#app/features/leads/search/search-query.server.ts';
 import { receiveUpload } from '#app/features/media/library/receive-upload.server.ts';
-import { checkValue } from '#app/features/pages/check-value.ts';
+import { checkValue } from '#app/features/pages/fields/check-value.ts';
 import { nameBlocks } from '#app/features/pages/kinds/html.ts';
 import { NO_IMAGES } from '#app/features/pages/kinds/image-value.ts';
 import { deserializeAnswers, parseAnswers } from '#app/features/quiz/answers.ts';

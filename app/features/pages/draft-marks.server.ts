@@ -10,7 +10,7 @@ import {
 import { NO_EDITOR, type OpenEditor } from '#app/features/drafts/open-editor.ts';
 import { readJsonColumn } from '#database/json-column.ts';
 import type { SiteTextTable } from '#database/schema.ts';
-import type { Overrides } from './apply-overrides.ts';
+import type { Overrides } from './changes/apply-overrides.ts';
 
 /** Who changed each field of a document last, since one of the versions of its draft. */
 export interface KnownMarks {

@@ -1,10 +1,10 @@
 import { count, type Detail, quoted } from '#app/formatting/log-detail.ts';
 import type { Feature } from '../feature.server.ts';
 import { createPruning } from '../versions/prune-versions.server.ts';
-import { claimPlaces } from './claim-places.ts';
+import { claimPlaces } from './advice/claim-places.ts';
 import { documentSlug } from './document-slug.ts';
-import { imageUses } from './images-in-texts.server.ts';
-import { movedTexts } from './move-texts.server.ts';
+import { imageUses } from './documents/images-in-texts.server.ts';
+import { movedTexts } from './documents/move-texts.server.ts';
 import { textHistories } from './site-texts.server.ts';
 
 export const pages: Feature = {

@@ -11,8 +11,8 @@ import {
   loadPortrait,
   STORY_PATH,
   savePortrait,
-} from '#app/features/pages/http/portrait.server.ts';
-import { PortraitStep } from '#app/features/pages/ui/portrait-step.tsx';
+} from '#app/features/pages/http/offered/portrait.server.ts';
+import { PortraitStep } from '#app/features/pages/ui/offered/portrait-step.tsx';
 import { promisedTime } from '#app/features/settings/answer-promise.ts';
 import { loadSettings } from '#app/features/settings/http/offered/load-settings.server.ts';
 import {

@@ -5,8 +5,8 @@ import { renderDraftPage } from '#app/http/public-pages.server.ts';
 import { services } from '#app/services/services.server.ts';
 import { publicPaths } from '#app/site/words/paths.ts';
 import type { SiteContent } from '#app/site/words/site-content.ts';
+import { withAllTestimonials } from '../documents/testimonials.server.ts';
 import { type DocumentId, findDocument, isMail, mailOf, type TextDocument } from '../documents.ts';
-import { withAllTestimonials } from '../testimonials.server.ts';
 import { renderMailDraft } from './mail-draft-page.server.ts';
 import { isPagePath } from './open-document.server.ts';
 

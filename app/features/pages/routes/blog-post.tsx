@@ -32,10 +32,10 @@ import { SubscribeBand } from '#app/site/forms/subscribe-form.tsx';
 import { PageHead } from '#app/site/frame/page-head.tsx';
 import { SiteContext } from '#app/site/frame/site-context.ts';
 import { logFields } from '#server/log-fields.ts';
-import { openCards } from '../http/open-cards.server.ts';
-import { openEnding } from '../http/open-ending.server.ts';
-import { PAGE_FORM_ID } from '../ui/public/own-page.tsx';
-import { PostEndingBand } from '../ui/public/post-ending.tsx';
+import { openCards } from '../http/offered/open-cards.server.ts';
+import { openEnding } from '../http/offered/open-ending.server.ts';
+import { PAGE_FORM_ID } from '../ui/public/offered/own-page.tsx';
+import { PostEndingBand } from '../ui/public/offered/post-ending.tsx';
 import type { Route } from './+types/blog-post.ts';
 
 export const handle = blogPage({

@@ -24,14 +24,13 @@ import { isOffline, mayGoOffline } from '#app/site/words/offline-pages.ts';
 import { legalPaths } from '#app/site/words/paths.ts';
 import { listPlaceholders } from '#app/site/words/placeholders.ts';
 import type { Notice } from '#app/ui/admin/notices.ts';
-import { addedIn } from '../added-sections.ts';
-import { currentValue, findOrphans } from '../apply-overrides.ts';
-import { changesAddress, hasAddresses } from '../changes-address.ts';
+import { currentValue, findOrphans } from '../changes/apply-overrides.ts';
+import { changesAddress, hasAddresses } from '../changes/changes-address.ts';
 import { documentSlug } from '../document-slug.ts';
 import { type DocumentId, isMail, isWarning, listAllFields } from '../documents.ts';
 import { isAsSeen } from '../draft-marks.server.ts';
 import type { PublicationAnswer } from '../draft-protocol.ts';
-import { viewSections } from '../form-view.ts';
+import { viewSections } from '../fields/form-view.ts';
 import { listViews } from '../http/draft-views.server.ts';
 import { findFormImages } from '../http/form-images.server.ts';
 import {
@@ -41,6 +40,7 @@ import {
   toFacts,
 } from '../http/open-document.server.ts';
 import { toTyped } from '../kinds/field-kinds.ts';
+import { addedIn } from '../sections/added-sections.ts';
 import {
   discardDrafts,
   draftConflict,

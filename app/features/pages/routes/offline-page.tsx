@@ -13,10 +13,10 @@ import { listPages } from '#app/site/words/site-content.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
+import { putOnline, takeOffline } from '../documents/offline-pages.server.ts';
 import { findDocument } from '../documents.ts';
 import { type LinksToPage, listLinksTo } from '../http/links-to-page.server.ts';
 import { requireDocument } from '../http/open-document.server.ts';
-import { putOnline, takeOffline } from '../offline-pages.server.ts';
 import { PageLinks } from '../ui/page-links.tsx';
 import type { Route } from './+types/offline-page.ts';
 

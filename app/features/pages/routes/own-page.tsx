@@ -12,7 +12,7 @@ import { blogPage } from '#app/http/route-policy.ts';
 import { type Services, services } from '#app/services/services.server.ts';
 import { siteContent } from '#app/services/site-content.server.ts';
 import { PAGE_FORM_TOPICS, type PageFormTopic } from '#app/site/endings.ts';
-import { OwnPageForm, OwnPageText, PAGE_FORM_ID } from '../ui/public/own-page.tsx';
+import { OwnPageForm, OwnPageText, PAGE_FORM_ID } from '../ui/public/offered/own-page.tsx';
 import type { Route } from './+types/own-page.ts';
 
 /** The policy of the blog, because the text may have what a post may have: videos and images. */
