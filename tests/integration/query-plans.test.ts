@@ -87,6 +87,8 @@ const narrowed = (some: Partial<LeadNarrowing>): LeadFilter => ({
 });
 /** Starts no thread: the posts here are short, and of the current sanitizer version. */
 const WORKER = createContentWorker([], { entry: CONTENT_THREAD, onEnd: () => undefined });
+/** What the log calls articles. */
+const WORDS = { objects: { post: { kind: 'posts' }, topic: { kind: 'posts' } } } as const;
 const PLACE = `2025-01-05T12:00:00.000Z_${ID}`;
 
 const SEARCHED = { now: NOW, topicId: null };
@@ -192,9 +194,9 @@ const READS: Record<string, (db: Db) => Promise<unknown>> = {
     searchPosts({ engine, db }, '"of families" -12', { ...SEARCHED, topicId: ID }),
   'a search with a typo': (db) => searchPosts({ engine, db }, 'famillies', SEARCHED),
   'the feed': (db) => collect(readPostsForFeed(db, WORKER, NOW)),
-  'the activity log': (db) => listEntries(db, { who: null, kind: null }),
-  'what one person did': (db) => listEntries(db, { who: ID, kind: null }, PLACE),
-  'what was done to posts': (db) => listEntries(db, { who: null, kind: 'posts' }),
+  'the activity log': (db) => listEntries(db, WORDS, { who: null, kind: null }),
+  'what one person did': (db) => listEntries(db, WORDS, { who: ID, kind: null }, PLACE),
+  'what was done to posts': (db) => listEntries(db, WORDS, { who: null, kind: 'posts' }),
   'the redirects': (db) => listRedirects(db, '', null),
   'the claims without support': (db) =>
     listUnsupportedPostClaims(db, { now: NOW, after: null, size: 50 }),

@@ -61,6 +61,10 @@ export const accounts: Feature = {
       'invitation.revoked': (detail) =>
         `canceled the invitation for ${text(detail, 'email', 'someone')}`,
     },
+    objects: {
+      account: { kind: 'people' },
+      invitation: { kind: 'people' },
+    },
   },
   personal: {
     apart: {

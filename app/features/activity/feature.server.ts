@@ -9,6 +9,9 @@ export const activity: Feature = {
       'audit.shortened': (detail) =>
         `deleted ${count(detail, 'old entry', 'old entries')} from this log`,
     },
+    objects: {
+      audit: { kind: 'settings' },
+    },
   },
   expiring: {
     history: {

@@ -112,9 +112,9 @@ export const articles: Feature = {
       'topic.deleted': (detail) => `deleted the topic ${quoted(detail, 'name')}`,
     },
     objects: {
-      post: (id) => `/admin/posts/${id}/edit`,
-      author: (id) => `/admin/posts/authors?edit=${id}`,
-      topic: (id) => `/admin/posts/topics?edit=${id}`,
+      post: { kind: 'posts', page: (id) => `/admin/posts/${id}/edit` },
+      author: { kind: 'posts', page: (id) => `/admin/posts/authors?edit=${id}` },
+      topic: { kind: 'posts', page: (id) => `/admin/posts/topics?edit=${id}` },
     },
   },
   expiring: {

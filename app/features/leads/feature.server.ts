@@ -90,7 +90,7 @@ export const leads: Feature = {
       'leads.exported': exportedLeads,
     },
     objects: {
-      lead: (id) => `/admin/leads/${id}`,
+      lead: { kind: 'leads', page: (id) => `/admin/leads/${id}` },
     },
   },
   moves: { leads: movedLeads },

@@ -35,6 +35,9 @@ export const media: Feature = {
           ? 'deleted an image'
           : 'deleted an image, which had been in the Trash for the time set in Settings',
     },
+    objects: {
+      image: { kind: 'images' },
+    },
   },
   expiring,
   tidies,

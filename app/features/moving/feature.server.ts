@@ -60,7 +60,8 @@ export const moving: Feature = {
       'import.discarded': (detail) => `discarded what was read from ${list(detail.files)}`,
     },
     objects: {
-      import: (id) => `/admin/posts/import/${id}`,
+      import: { kind: 'posts', page: (id) => `/admin/posts/import/${id}` },
+      export: { kind: 'posts' },
     },
   },
   personal: {

@@ -27,6 +27,9 @@ export const outbox: Feature = {
       'outbox.tidied': (detail) => `deleted ${count(detail, 'old message')}`,
       'outbox.test': 'sent a test message',
     },
+    objects: {
+      outbox: { kind: 'messages' },
+    },
   },
   personal: { withLeads: { emailsSent: { list: listMailsTo } } },
   expiring: {

@@ -27,7 +27,7 @@ export const pages: Feature = {
       'texts.draft-discarded': (detail) => `discarded the draft of ${textsTitle(detail)}`,
     },
     objects: {
-      texts: (id) => `/admin/pages/${documentSlug(id)}`,
+      texts: { kind: 'texts', page: (id) => `/admin/pages/${documentSlug(id)}` },
     },
   },
   expiring: {

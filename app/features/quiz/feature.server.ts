@@ -19,6 +19,9 @@ export const quiz: Feature = {
       'growth-plan.tied': 'sent a form from a growth plan',
       'growth-plan.deleted': 'deleted a growth plan',
     },
+    objects: {
+      'growth-plan': { kind: 'leads' },
+    },
   },
   leadAnswers: {
     parse(carried) {

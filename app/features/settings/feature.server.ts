@@ -19,6 +19,9 @@ export const settings: Feature = {
         `said that a test email did not arrive at ${text(detail, 'to', 'an address')}`,
       'webhook.key-renewed': 'created a new webhook key',
     },
+    objects: {
+      settings: { kind: 'settings' },
+    },
   },
 };
 

@@ -53,6 +53,9 @@ Take only those whose state is Confirmed to the service that sends your emails.`
             : 'deleted a subscriber, who had not confirmed or was past the time set in Settings',
       'subscribers.exported': 'exported subscribers',
     },
+    objects: {
+      subscriber: { kind: 'subscribers' },
+    },
   },
   moves: { subscribers: movedSubscribers },
   personal: {

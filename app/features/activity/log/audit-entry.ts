@@ -11,16 +11,19 @@ export interface AuditEntry {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
+/** By what the log is filtered, in this order. Features declare what each finds. */
 export const AUDIT_KINDS = {
-  people: { label: 'People and sign-ins', objectTypes: ['account', 'invitation'] },
-  posts: { label: 'Articles and pages', objectTypes: ['post', 'import', 'export'] },
-  texts: { label: 'Texts and prices of the site', objectTypes: ['texts'] },
-  images: { label: 'Images', objectTypes: ['image'] },
-  leads: { label: 'Leads', objectTypes: ['lead', 'growth-plan'] },
-  redirects: { label: 'Redirects', objectTypes: ['redirect'] },
-  messages: { label: 'Email and webhooks', objectTypes: ['outbox'] },
-  settings: { label: 'Settings and deleted data', objectTypes: ['settings', 'retention', 'audit'] },
-  backups: { label: 'Backups', objectTypes: ['backup'] },
+  people: 'People and sign-ins',
+  posts: 'Articles and pages',
+  texts: 'Texts and prices of the site',
+  images: 'Images',
+  leads: 'Leads',
+  subscribers: 'Subscribers',
+  claims: 'Claims',
+  redirects: 'Redirects',
+  messages: 'Email and webhooks',
+  settings: 'Settings and deleted data',
+  backups: 'Backups',
 } as const;
 
 export type AuditKind = keyof typeof AUDIT_KINDS;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { features } from '../../features.server.ts';
 import { joinActivityWords } from '../activity-words.ts';
+import { AUDIT_KINDS } from './audit-entry.ts';
 import * as described from './describe-entry.ts';
 
 const words = joinActivityWords(Object.values(features).flatMap(({ activity = [] }) => activity));
@@ -34,6 +35,18 @@ it('describes every action that the site records', () => {
   expect(actions.length).toBeGreaterThan(40);
   const undescribed = actions.filter((action) => describeEntry({ action, detail: {} }) === action);
   expect(undescribed).toEqual([]);
+});
+
+it('finds every type of object that the site records under one kind', () => {
+  const features = join(import.meta.dirname, '../..');
+  const files = globSync('*/**/*.server.ts', { cwd: features, exclude: ['*/tests/**'] });
+  const types = files.flatMap((file) => {
+    const source = readFileSync(join(features, file), 'utf8');
+    return [...source.matchAll(/objectType: '([a-z-]+)'/g)].map(([, type = '']) => type);
+  });
+  expect([...new Set(types)].sort()).toEqual(Object.keys(words.objects).sort());
+  const kinds = new Set(Object.values(words.objects).map(({ kind }) => kind));
+  expect([...kinds].sort()).toEqual(Object.keys(AUDIT_KINDS).sort());
 });
 
 it('names the action and its object', () => {

@@ -15,6 +15,6 @@ export function describeEntry(
 export function objectPath({ objects }: Required<ActivityWords>, entry: AuditEntry): string | null {
   if (entry.objectId === null || entry.action.endsWith('.deleted')) return null;
   return Object.hasOwn(objects, entry.objectType)
-    ? (objects[entry.objectType]?.(entry.objectId) ?? null)
+    ? (objects[entry.objectType]?.page?.(entry.objectId) ?? null)
     : null;
 }

@@ -6,6 +6,7 @@ import { readJsonColumn } from '#database/json-column.ts';
 import { readPage } from '#database/read-page.ts';
 import { isId } from '#database/row-ids.ts';
 import type { AuditLogTable } from '#database/schema.ts';
+import type { ActivityWords } from '../activity-words.ts';
 import {
   AUDIT_KINDS,
   type AuditEntry,
@@ -18,13 +19,20 @@ const PAGE_SIZE = 50;
 /** The most people that the filter lists. */
 const MAX_PEOPLE = 100;
 
+type LoggedObjects = Pick<Required<ActivityWords>, 'objects'>;
+
+/** The kinds of which the features record something. */
+export function listKinds({ objects }: LoggedObjects): AuditKind[] {
+  const recorded = new Set(Object.values(objects).map(({ kind }) => kind));
+  return (Object.keys(AUDIT_KINDS) as AuditKind[]).filter((kind) => recorded.has(kind));
+}
+
 /** Reads the filter from the URL. Unknown values mean no filter. */
-export function readAuditFilter(search: URLSearchParams): AuditFilter {
+export function readAuditFilter(search: URLSearchParams, words: LoggedObjects): AuditFilter {
   const who = search.get('who') ?? '';
-  const kind = search.get('kind') ?? '';
   return {
     who: who === OTHERS || isId(who) ? who : null,
-    kind: Object.hasOwn(AUDIT_KINDS, kind) ? (kind as AuditKind) : null,
+    kind: listKinds(words).find((kind) => kind === search.get('kind')) ?? null,
   };
 }
 
@@ -37,6 +45,7 @@ export interface AuditPage {
 /** Newest first. `after` is the `next` of the previous page; any other value gives the first page. */
 export async function listEntries(
   db: Db,
+  { objects }: LoggedObjects,
   filter: AuditFilter,
   after: string | null = null,
 ): Promise<AuditPage> {
@@ -44,7 +53,8 @@ export async function listEntries(
   if (filter.who === OTHERS) query = query.where('actor_id', 'is', null);
   else if (filter.who !== null) query = query.where('actor_id', '=', filter.who);
   if (filter.kind !== null) {
-    query = query.where('object_type', 'in', AUDIT_KINDS[filter.kind].objectTypes);
+    const types = Object.keys(objects).filter((type) => objects[type]?.kind === filter.kind);
+    query = query.where('object_type', 'in', types);
   }
   const { rows, next } = await readPage(query, { by: 'at', after, size: PAGE_SIZE });
   return { entries: rows.map(toEntry), next };
