@@ -168,6 +168,7 @@ function joinDeclared() {
     movedRows: joinDistinct<MovedRows>(all.map(({ moves = {} }) => moves)),
     whenAccessEnds: all.flatMap(({ whenAccessEnds = [] }) => whenAccessEnds),
     whenNoContact: all.flatMap(({ whenNoContact = [] }) => whenNoContact),
+    pageChanges: all.flatMap(({ pageChanges = [] }) => pageChanges),
     exportedTables: joinDistinct(all.map(({ exports = {} }) => exports)),
     mailDrafts: joinMailDrafts(letters),
     leadAnswers: all.flatMap(({ leadAnswers = [] }) => leadAnswers)[0] ?? null,

@@ -35,7 +35,7 @@ import type { Config } from '#config/config.ts';
 import type { Database } from '#database/connect.ts';
 import type { DamageCheck } from '#database/damage-check.ts';
 import type { Leases } from '#database/replicas/leases.server.ts';
-import type { Actor, WriteDeps } from '#database/write.ts';
+import type { Actor, ChangeEvent, WriteDeps } from '#database/write.ts';
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
 import type { ThrottledChanges } from '#gateways/change-bus/throttled-changes.ts';
 import type { Watch } from '#gateways/change-bus/watch.ts';
@@ -64,6 +64,14 @@ interface ExportedTable {
 
 /** What a feature adds to an export of the site, by the name of its files. One of people is asked for (`ASKED_KINDS`). */
 export type ExportedTables = Readonly<Record<string, ExportedTable>>;
+
+/** What of a feature changes public pages. */
+export interface PageChanges {
+  /** Its events after which they may be others. */
+  readonly events: readonly ChangeEvent['type'][];
+  /** When the time alone changes them next; null for never. */
+  findNext?(services: Services): Promise<Date | null>;
+}
 
 /** The dependencies of routes and domains that no single feature opens, made once per process by `openServices`. */
 export interface CoreServices extends WriteDeps {
@@ -127,6 +135,8 @@ export interface CoreServices extends WriteDeps {
   readonly whenAccessEnds: readonly WhenAccessEnds[];
   /** What each feature ends when a person asks for no contact. */
   readonly whenNoContact: readonly WhenNoContact[];
+  /** What of each feature changes public pages. */
+  readonly pageChanges: readonly PageChanges[];
   /** The tables that each feature adds to an export. */
   readonly exportedTables: ExportedTables;
   /** What is damaged in the database file, once the process has started the check; null on PostgreSQL. */

@@ -15,6 +15,7 @@ import { mailDrafts } from './mail/mail-drafts.ts';
 import { deliverPostWebhook } from './mail/post-webhook.server.ts';
 import { announceDue, findNextDue } from './publications/announce-due.server.ts';
 import { listRequests, type PublishRequest } from './publish-requests.server.ts';
+import { findNextPublication } from './read-posts.server.ts';
 import { countTrashedBefore, deleteTrashedBefore } from './trash/delete-expired.server.ts';
 
 declare module '#app/services/services.server.ts' {
@@ -62,6 +63,10 @@ export const articles: Feature = {
     }),
   },
   imageUses,
+  pageChanges: {
+    events: ['posts', 'topics', 'authors'],
+    findNext: ({ database, now }) => findNextPublication(database.db, now()),
+  },
   moves: { drafts: movedDrafts },
   claimPlaces: { post: claimPlaces },
   activity: {

@@ -23,6 +23,7 @@ export const media: Feature = {
       resume: async () => undefined,
     }),
   },
+  pageChanges: { events: ['media'] },
   activity: {
     actions: {
       'image.uploaded': 'uploaded an image',

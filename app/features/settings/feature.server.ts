@@ -6,6 +6,7 @@ import { movedSettings } from './stored/move-settings.server.ts';
 export const settings: Feature = {
   about: 'what the owner sets, the mail server and the webhook, and what was sent by them',
   moves: { settings: movedSettings },
+  pageChanges: { events: ['settings'] },
   activity: {
     actions: {
       'settings.updated': (detail) => `changed settings: ${list(detail.changed, labelOfSetting)}`,
