@@ -67,6 +67,7 @@ export const accounts: Feature = {
     },
   },
   personal: {
+    rows: { tables: ['user', 'account'], deletedBy: ['account.forgotten'] },
     apart: {
       accountWithoutAccess: {
         name: 'hasAccount',

@@ -95,6 +95,10 @@ export const leads: Feature = {
   },
   moves: { leads: movedLeads },
   personal: {
+    rows: {
+      tables: ['leads', 'lead_notes', 'lead_search', 'lead_grams'],
+      deletedBy: ['lead.deleted'],
+    },
     leads: {
       list: listLeadsOf,
       describe: ({ id, name, topic }) => ({

@@ -65,6 +65,7 @@ export const moving: Feature = {
     },
   },
   personal: {
+    rows: { tables: ['imports'], deletedBy: [] },
     forget: async (tx, person) => {
       if ('email' in person) await forgetFormerAdmin(tx, person.email);
     },

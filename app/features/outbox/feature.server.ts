@@ -31,7 +31,10 @@ export const outbox: Feature = {
       outbox: { kind: 'messages' },
     },
   },
-  personal: { withLeads: { emailsSent: { list: listMailsTo } } },
+  personal: {
+    rows: { tables: ['outbox'], deletedBy: ['outbox.deleted', 'outbox.tidied'] },
+    withLeads: { emailsSent: { list: listMailsTo } },
+  },
   expiring: {
     messages: {
       words: ['sent message', 'sent messages'],

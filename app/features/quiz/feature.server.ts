@@ -37,6 +37,7 @@ export const quiz: Feature = {
   },
   opens: { recommendedPages: () => new Set(OFFERINGS.map(({ href }) => href)) },
   personal: {
+    rows: { tables: ['growth_plans'], deletedBy: ['growth-plan.deleted'] },
     withLeads: {
       plans: { list: listSavedPlansOf, noun: 'growth plan', erase: deleteSavedPlansOf },
     },

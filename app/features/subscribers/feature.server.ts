@@ -59,6 +59,7 @@ Take only those whose state is Confirmed to the service that sends your emails.`
   },
   moves: { subscribers: movedSubscribers },
   personal: {
+    rows: { tables: ['subscribers'], deletedBy: ['subscriber.deleted'] },
     apart: {
       subscription: {
         name: 'isSubscriber',

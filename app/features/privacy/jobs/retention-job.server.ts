@@ -174,12 +174,15 @@ async function deleteAll(
  * Deletes what no retention kind covers, and clears database pages. A failure of one job does not stop
  * the next.
  */
-async function tidy({ database, expiring, log }: RetentionDeps, run: RetentionRun): Promise<void> {
+async function tidy(
+  { database, expiring, personalData: { rows }, log }: RetentionDeps,
+  run: RetentionRun,
+): Promise<void> {
   const jobs: Expiring['tidies'] = {
     ...expiring.tidies,
     // Last: what the others deleted is cleared, too.
     'deleted rows': async () => {
-      if (await needsClearing(database)) await clearDeletedRows(database, run.now());
+      if (await needsClearing(database, rows)) await clearDeletedRows(database, rows, run.now());
     },
   };
   for (const [job, work] of Object.entries(jobs)) {
