@@ -38,7 +38,6 @@ import {
   SettingsResult,
 } from '#app/features/settings/ui/offered/settings-form.tsx';
 import { useAnswerInSight } from '#app/features/settings/ui/offered/use-answer-in-sight.ts';
-import { useFirstField } from '#app/features/settings/ui/offered/use-first-field.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
 import { nothingHere } from '#app/http/rejection.server.ts';
@@ -57,6 +56,7 @@ import {
   stepAfter,
 } from '../setup-steps.ts';
 import { LiveResult, SetupInfo } from '../ui/setup-result.tsx';
+import { useFirstField } from '../ui/use-first-field.ts';
 import type { Route } from './+types/setup.ts';
 
 export const handle = adminPage();

@@ -444,11 +444,14 @@ describeEachEngine('uploaded images', (engine) => {
       expect((await page.text()).match(/In use/g)).toHaveLength(2);
     });
 
-    it.each(['x\0y', '%', '', '../../etc/passwd'])('ignores the invalid id %j', async (id) => {
-      await store(await makeImage('png', { width: 9, height: 9 }).toBuffer());
-      expect(await remove(id)).toBeLessThan(500);
-      expect(listUploads(site)).toHaveLength(2);
-    });
+    it.each(['x\0y', '%', '', '#app/features/etc/passwd'])(
+      'ignores the invalid id %j',
+      async (id) => {
+        await store(await makeImage('png', { width: 9, height: 9 }).toBuffer());
+        expect(await remove(id)).toBeLessThan(500);
+        expect(listUploads(site)).toHaveLength(2);
+      },
+    );
   });
 
   it.each(['/blog-images/none.jpg', '/blog-images/..%2f..%2fsite.db', '/blog-images/a%00.jpg'])(

@@ -1,6 +1,5 @@
 import { use } from 'react';
 import { data, redirect } from 'react-router';
-import { listCardForms } from '#app/features/articles/cards.ts';
 import { changedAt } from '#app/features/articles/changed-at.ts';
 import { authorViewOf } from '#app/features/articles/http/offered/author-view.ts';
 import { readArticle } from '#app/features/articles/http/offered/read-article.server.ts';
@@ -32,6 +31,7 @@ import { SubscribeBand } from '#app/site/forms/subscribe-form.tsx';
 import { PageHead } from '#app/site/frame/page-head.tsx';
 import { SiteContext } from '#app/site/frame/site-context.ts';
 import { logFields } from '#server/log-fields.ts';
+import { listCardForms } from '../http/cards.ts';
 import { openCards } from '../http/offered/open-cards.server.ts';
 import { openEnding } from '../http/offered/open-ending.server.ts';
 import { PAGE_FORM_ID } from '../ui/public/offered/own-page.tsx';

@@ -1,5 +1,4 @@
 import { answerLeadPost } from '#app/features/leads/http/offered/answer-lead-post.server.ts';
-import { FORM_CACHE, formHeaders } from '#app/features/leads/http/offered/form-route.ts';
 import {
   isAboutPlan,
   openLeadForm,
@@ -9,6 +8,7 @@ import { sitePage } from '#app/http/route-policy.ts';
 import { PageBlocks } from '#app/site/blocks/page-blocks.tsx';
 import { PageHero } from '#app/site/blocks/page-hero.tsx';
 import { usePage } from '#app/site/frame/use-page.ts';
+import { FORM_CACHE, formHeaders } from '../http/form-route.ts';
 import type { Route } from './+types/boost-revenue.ts';
 
 export const handle = sitePage({

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
-import { type ArticlePart, cutAtCards } from '#app/features/articles/cards.ts';
 import { openLeadForm } from '#app/features/leads/http/offered/open-lead-form.server.ts';
 import { articleFormId, type Ending } from '#app/site/endings.ts';
 import type { PostCard, PostPart } from '#app/site/frame/text-card.tsx';
+import { type ArticlePart, cutAtCards } from '../cards.ts';
 
 /** The text of an article with what its cards show. */
 export function openCards(

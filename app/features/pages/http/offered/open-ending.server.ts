@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from 'react-router';
-import { listCardForms } from '#app/features/articles/cards.ts';
 import { openLeadForm } from '#app/features/leads/http/offered/open-lead-form.server.ts';
 import { sentTopic } from '#app/features/leads/http/offered/sent-topic.server.ts';
 import { findPublicSettings } from '#app/services/site-settings.server.ts';
 import { chooseEnding } from '#app/site/endings.ts';
 import { PAGE_FORM_ID } from '../../ui/public/offered/own-page.tsx';
 import type { PostEnding } from '../../ui/public/offered/post-ending.tsx';
+import { listCardForms } from '../cards.ts';
 
 interface EndedPost {
   readonly ending: string | null;

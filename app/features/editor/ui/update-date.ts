@@ -1,7 +1,7 @@
+import type { UpdateDate } from '#app/features/articles/editor-protocol.ts';
+import { isScheduled, type PublishedState } from '#app/features/articles/publication-rule.ts';
+import { isFuture, type PublishDate } from '#app/features/articles/publish-date.ts';
 import { formatShortDay } from '#app/formatting/dates.ts';
-import type { UpdateDate } from './editor-protocol.ts';
-import { isScheduled, type PublishedState } from './publication-rule.ts';
-import { isFuture, type PublishDate } from './publish-date.ts';
 
 /**
  * What saving does with the date until somebody chooses in this editor: a scheduled post keeps its

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PublishedState } from './publication-rule.ts';
-import type { PublishDate } from './publish-date.ts';
+import type { PublishedState } from '#app/features/articles/publication-rule.ts';
+import type { PublishDate } from '#app/features/articles/publish-date.ts';
 import { labelSave, offerOtherDate, startingDate, updateButtons } from './update-date.ts';
 
 const NOW = '2026-01-05T12:00:00.000Z';

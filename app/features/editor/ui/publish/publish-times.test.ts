@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PublishDate } from './publish-date.ts';
+import type { PublishDate } from '#app/features/articles/publish-date.ts';
 import { describeDay, labelPublish, offerTimes } from './publish-times.ts';
 
 const timeZone = 'America/New_York';

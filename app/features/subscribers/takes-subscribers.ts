@@ -1,4 +1,4 @@
-import type { Settings } from './settings-schema.ts';
+import type { Settings } from '#app/features/settings/settings-schema.ts';
 
 type SubscriberSettings = Pick<Settings, 'subscribers' | 'postalAddress'>;
 

@@ -1,5 +1,5 @@
+import { isFuture, type PublishDate } from '#app/features/articles/publish-date.ts';
 import { addDays, dateFormatter, toFieldTime } from '#app/formatting/dates.ts';
-import { isFuture, type PublishDate } from './publish-date.ts';
 
 const MORNING = 'T09:00';
 const TUESDAY = 2;

@@ -1,5 +1,9 @@
+import {
+  type PostFieldName,
+  type PostFields,
+  parsePost,
+} from '#app/features/articles/post-fields.ts';
 import { isBlankText } from '#app/formatting/characters.ts';
-import { type PostFieldName, type PostFields, parsePost } from './post-fields.ts';
 
 /** Something that a post lacks, and the field where it can be added. */
 export interface MissingPart {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { EMPTY_FIELDS } from './post-fields.ts';
+import { EMPTY_FIELDS } from '#app/features/articles/post-fields.ts';
 import { findMissing } from './publish-checks.ts';
 
 const POST = { ...EMPTY_FIELDS, title: 'One call', slug: 'one-call', content: '<p>Call.</p>' };
