@@ -53,14 +53,11 @@ import { createCertificates } from './certificates.server.ts';
 import { CONTENT_THREAD } from './content-thread-file.server.ts';
 import { createJobs } from './create-jobs.server.ts';
 import { findSiteAddresses } from './find-site-addresses.server.ts';
-import { openSearchIndex, type SearchIndex } from './index-in-background.server.ts';
 import { logFailure } from './log-failure.server.ts';
 import { type Base, openBase } from './open-base.server.ts';
 import { listOpened, openFeatures } from './open-features.server.ts';
 import { findPageImages } from './page-images.server.ts';
 import { createReadiness } from './readiness.server.ts';
-import { relateInBackground } from './relate-in-background.server.ts';
-import { renameAuthorsInBackground } from './rename-authors-in-background.server.ts';
 import { resanitizeInBackground } from './resanitize-in-background.server.ts';
 import { listReservedAddresses } from './reserved-addresses.server.ts';
 import { sanitizeStored } from './sanitize-stored.server.ts';
@@ -71,7 +68,6 @@ import {
   prepareDamageCheck,
   watchExternalChanges,
 } from './watch-surroundings.server.ts';
-import type { RepeatedInBackground } from './work-in-background.server.ts';
 
 /**
  * Opens and migrates the database and creates everything that depends on it. Nothing that works in
@@ -107,12 +103,8 @@ export async function openServices(
     leadAnswers: declared.leadAnswers,
   });
   const { keeper, ...jobs } = await createJobs(base, { mailer, settings, ...images, ...declared });
-  const withWorker = { ...base, contentWorker: content.contentWorker };
   const background = {
     resanitizing: resanitizeInBackground(base, { ...content, leases: jobs.leases, backedUp }),
-    searchIndex: openSearchIndex(withWorker, jobs.leases),
-    relating: relateInBackground(withWorker, jobs.leases),
-    renaming: renameAuthorsInBackground(withWorker, jobs.leases),
     stopLimitingWal: limitWal(base),
   };
 
@@ -136,7 +128,6 @@ export async function openServices(
     ...jobs,
     fetchFile: createFileFetcher({ allowLocal: false }),
     findSiteAddresses: () => findSiteAddresses(base, findPathUse),
-    searchIndex: background.searchIndex,
     ...content,
     ...openObservers(base, readFree),
     ...declared,
@@ -239,9 +230,6 @@ async function closeServices(
   { uploads, membership }: Base,
   background: {
     resanitizing: Promise<void>;
-    searchIndex: SearchIndex;
-    relating: RepeatedInBackground;
-    renaming: RepeatedInBackground;
     stopLimitingWal: () => void;
   },
 ): Promise<void> {
@@ -252,13 +240,11 @@ async function closeServices(
   background.stopLimitingWal();
   await Promise.all([
     background.resanitizing,
-    background.searchIndex.settle(),
-    background.relating.settle(),
-    background.renaming.settle(),
     services.outbox.stop(),
     services.dailyJobs.stop(),
     services.backups.stop(),
     ...listOpened(services).map((each) => each.stop?.()),
+    ...listOpened(services).map((each) => each.settle?.()),
   ]);
   await services.retention.settle();
   await services.mailer.close();

@@ -24,7 +24,8 @@ export async function resanitizeInBackground(
   base: Base,
   { contentWorker, leases, backedUp }: ResanitizeParts,
 ): Promise<void> {
-  await workInBackground(base, leases, {
+  const deps = { ...base, leases };
+  await workInBackground(deps, {
     lease: 'resanitizing',
     isWaiting: () => hasOutdatedPosts(base.database.db),
     work: () => resanitizeAll(base, contentWorker, backedUp),

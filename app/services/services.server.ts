@@ -50,7 +50,6 @@ import type { Log } from '#server/log.ts';
 import type { PathUse } from '#server/path-use.ts';
 import type { UntrustedProxies } from '#server/untrusted-proxies.ts';
 import type { Certificates } from './certificates.server.ts';
-import type { SearchIndex } from './index-in-background.server.ts';
 import type { DailyJobs } from './jobs/daily-jobs.server.ts';
 
 /** What the HTTP shell gets of the features. */
@@ -94,7 +93,6 @@ export interface CoreServices extends WriteDeps {
   readonly outbox: OutboxWorker;
   /** Lets only one of several servers do what must be done once. */
   readonly leases: Leases;
-  readonly searchIndex: SearchIndex;
   /** Deletes expired data, and asks an admin first when the clock or the amount looks wrong. */
   readonly retention: Retention;
   /** When the site's certificates expire, once the process has started it. */

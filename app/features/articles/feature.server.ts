@@ -1,12 +1,16 @@
 import { count, kind, postState, quoted, title } from '#app/formatting/log-detail.ts';
 import { createDueClock, type DueClock } from '#app/services/jobs/due-clock.server.ts';
 import { logFailure } from '#app/services/log-failure.server.ts';
+import type { RepeatedInBackground } from '#app/services/work-in-background.server.ts';
 import { type Kept, keepUntilChanged } from '#gateways/change-bus/keep-until-changed.ts';
 import type { Feature } from '../feature.server.ts';
 import { createPruning } from '../versions/prune-versions.server.ts';
 import { findPinnedId } from './changes/pinned-article.server.ts';
 import { movedDrafts } from './drafts/move-drafts.server.ts';
 import { imageUses } from './images/image-uses.server.ts';
+import { openSearchIndex, type SearchIndex } from './jobs/index-articles.server.ts';
+import { relateArticles } from './jobs/relate-articles.server.ts';
+import { renameAuthors } from './jobs/rename-authors.server.ts';
 import { claimPlaces } from './list/places-of-posts.server.ts';
 import { postHistories } from './lock-history.server.ts';
 import { deliverApprovalMail } from './mail/approval-mail.server.ts';
@@ -20,6 +24,10 @@ import { countTrashedBefore, deleteTrashedBefore } from './trash/delete-expired.
 
 declare module '#app/services/services.server.ts' {
   interface Services {
+    readonly searchIndex: SearchIndex;
+    /** What waits for related posts, and for the new name of its author. */
+    readonly relating: RepeatedInBackground;
+    readonly renaming: RepeatedInBackground;
     /** Announces scheduled posts as they fall due, once the process has started it. */
     readonly publicationClock: DueClock;
     /** What Writers have asked an admin to publish. */
@@ -33,6 +41,9 @@ export const articles: Feature = {
   about:
     'articles of the blog and what follows from one: history, topics, authors, search, related articles, publishing at a set time, Trash, feeds',
   opens: {
+    searchIndex: openSearchIndex,
+    relating: relateArticles,
+    renaming: renameAuthors,
     publicationClock: (services) =>
       createDueClock({
         findNextDue: () => findNextDue(services.database.db),

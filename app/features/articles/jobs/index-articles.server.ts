@@ -1,11 +1,9 @@
+import type { Services } from '#app/services/services.server.ts';
 import {
-  buildSearchIndex,
-  isIndexComplete,
-} from '#app/features/articles/search/build-index.server.ts';
-import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
-import type { Leases } from '#database/replicas/leases.server.ts';
-import type { Base } from './open-base.server.ts';
-import { type RepeatedInBackground, repeatInBackground } from './work-in-background.server.ts';
+  type RepeatedInBackground,
+  repeatInBackground,
+} from '#app/services/work-in-background.server.ts';
+import { buildSearchIndex, isIndexComplete } from '../search/build-index.server.ts';
 
 /** The index of the public search. */
 export interface SearchIndex extends RepeatedInBackground {
@@ -17,13 +15,10 @@ export interface SearchIndex extends RepeatedInBackground {
  * Builds the index after an upgrade, a restore or a move that left articles out of it, and after a new
  * description of an image, which is searched as a part of articles.
  */
-export function openSearchIndex(
-  base: Base & { readonly contentWorker: ContentWorker },
-  leases: Leases,
-): SearchIndex {
-  const { database, log, shutdown } = base;
+export function openSearchIndex(services: Services): SearchIndex {
+  const { database, log, shutdown } = services;
   let isReady = false;
-  const repeated = repeatInBackground(base, leases, {
+  const repeated = repeatInBackground(services, {
     lease: 'indexing',
     async isWaiting() {
       const isComplete = await isIndexComplete(database.db);
@@ -31,7 +26,7 @@ export function openSearchIndex(
       return !isComplete;
     },
     async work() {
-      const articles = await buildSearchIndex(base, shutdown.signal);
+      const articles = await buildSearchIndex(services, shutdown.signal);
       log.info({ articles }, 'the search index was built');
       isReady = true;
     },
