@@ -8,11 +8,14 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import reactDomServer from 'react-dom/server';
 import { createRequestHandler, type ServerBuild } from 'react-router';
-import { ownerInstructions } from '#app/features/accounts/first-owner.server.ts';
-import { BackupError } from '#app/features/backups/backup-error.ts';
-import { deleteUnfinishedBackups } from '#app/features/backups/backup-folder.server.ts';
-import { deleteUnfinishedCheck } from '#app/features/backups/check-folder.server.ts';
-import { deleteUnfinishedRestore, finishSwap } from '#app/features/backups/swap-data.server.ts';
+import { ownerInstructions } from '#app/features/accounts/sign-in/first-owner.server.ts';
+import { BackupError } from '#app/features/backups/archive/backup-error.ts';
+import { deleteUnfinishedBackups } from '#app/features/backups/folder/backup-folder.server.ts';
+import { deleteUnfinishedCheck } from '#app/features/backups/folder/check-folder.server.ts';
+import {
+  deleteUnfinishedRestore,
+  finishSwap,
+} from '#app/features/backups/restoring/swap-data.server.ts';
 import { cameFrom } from '#app/features/leads/http/came-from.ts';
 import { campaignCookie } from '#app/features/leads/http/campaign-cookie.ts';
 import { removeAbandonedUploads } from '#app/features/media/media-library.server.ts';

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { listActors, listEntries } from '#app/features/activity/list-entries.server.ts';
+import { listActors, listEntries } from '#app/features/activity/log/list-entries.server.ts';
 import { listUnsanitizedPosts } from '#app/features/articles/resanitize-posts.server.ts';
 import { listLeads, readWholeLeads } from '#app/features/leads/inbox.server.ts';
 import type { LeadFilter } from '#app/features/leads/lead.ts';
-import { findLeadFigures } from '#app/features/leads/lead-counts.server.ts';
+import { findLeadFigures } from '#app/features/leads/search/lead-counts.server.ts';
 import { findUsedImageIds } from '#app/features/media/image-use.server.ts';
 import { listImages } from '#app/features/media/images.server.ts';
 import type { Services } from '#app/services/services.server.ts';
@@ -51,7 +51,7 @@ const READS: Record<string, (db: Db) => Promise<unknown>> = {
   },
   'the unused images': (db) => listImages(db, null, { unused: true }),
   'the posts that cannot be sanitized': (db) => listUnsanitizedPosts(db),
-  'the activity log': (db) => listEntries(db, { who: null, kind: null }),
+  'the activity log': (db) => listEntries(db, { objects: {} }, { who: null, kind: null }),
   'the people in it': (db) => listActors(db),
 };
 

@@ -2,24 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { readNullableTimestamp, writeTimestamp } from './codec.ts';
 import type { Database, Db } from './connect.ts';
+import type { Schema } from './schema.ts';
 
-const PERSONAL_DATA_TABLES = [
-  'leads',
-  'lead_notes',
-  'lead_search',
-  'lead_grams',
-  'growth_plans',
-  'outbox',
-  'subscribers',
-] as const;
-/** The audit actions that record deletions from these tables. */
-const DELETE_ACTIONS = [
-  'lead.deleted',
-  'growth-plan.deleted',
-  'outbox.deleted',
-  'outbox.tidied',
-  'subscriber.deleted',
-];
+/** Where data of people is. */
+export interface PersonalRows {
+  readonly tables: readonly (keyof Schema)[];
+  /** The audit actions that record deletions from these tables. */
+  readonly deletedBy: readonly string[];
+}
 
 /** Another reader or writer blocked it; the daily job tries again. */
 export class NotClearedError extends Error {
@@ -33,13 +23,20 @@ export class NotClearedError extends Error {
  * On PostgreSQL, VACUUM FULL rewrites the tables, because plain VACUUM leaves the bytes in place.
  * @throws NotClearedError
  */
-export async function clearDeletedRows(database: Database, now: Date): Promise<void> {
+export async function clearDeletedRows(
+  database: Database,
+  { tables }: PersonalRows,
+  now: Date,
+): Promise<void> {
   if (database.engine === 'sqlite') await truncateWal(database);
-  else await rewriteTables(database, now);
+  else await rewriteTables(database, tables, now);
 }
 
 /** Whether rows were deleted since the last time they were cleared. */
-export async function needsClearing({ engine, db }: Database): Promise<boolean> {
+export async function needsClearing(
+  { engine, db }: Database,
+  { deletedBy }: PersonalRows,
+): Promise<boolean> {
   // Emptying SQLite's WAL is cheap enough to do every time.
   if (engine === 'sqlite') return true;
   const state = await db
@@ -47,7 +44,7 @@ export async function needsClearing({ engine, db }: Database): Promise<boolean> 
     .select('cleared_at')
     .executeTakeFirstOrThrow();
   const clearedAt = readNullableTimestamp(state.cleared_at);
-  const deleted = db.selectFrom('audit_log').select('id').where('action', 'in', DELETE_ACTIONS);
+  const deleted = db.selectFrom('audit_log').select('id').where('action', 'in', deletedBy);
   const since = clearedAt === null ? deleted : deleted.where('at', '>=', clearedAt);
   return (await since.limit(1).executeTakeFirst()) !== undefined;
 }
@@ -82,8 +79,12 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const READERS_MILLISECONDS = 5_000;
 const LOOK_MILLISECONDS = 50;
 
-async function rewriteTables(database: Database, now: Date): Promise<void> {
-  await vacuumFull(database, PERSONAL_DATA_TABLES);
+async function rewriteTables(
+  database: Database,
+  tables: PersonalRows['tables'],
+  now: Date,
+): Promise<void> {
+  await vacuumFull(database, tables);
   await database.db
     .updateTable('retention_state')
     .set({ cleared_at: writeTimestamp(now) })

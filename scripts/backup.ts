@@ -1,8 +1,8 @@
 /** `npm run backup [-- FILE]`: backs up everything into one file. The server may run or not. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { BackupError } from '#app/features/backups/backup-error.ts';
-import { runBackup } from '#app/features/backups/run-backup.server.ts';
+import { BackupError } from '#app/features/backups/archive/backup-error.ts';
+import { runBackup } from '#app/features/backups/making/run-backup.server.ts';
 import { openObjects } from '#app/features/backups/store/open-objects.server.ts';
 import {
   createStoreKeeper,

@@ -7,7 +7,7 @@ import { mkdirSync } from 'node:fs';
 import { createServer as createHttpServer, type IncomingMessage } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite } from 'vite';
-import { ownerInstructions } from '#app/features/accounts/first-owner.server.ts';
+import { ownerInstructions } from '#app/features/accounts/sign-in/first-owner.server.ts';
 import { describeAddresses, loadConfig } from '#config/config.ts';
 import { claimDataFolder } from '#database/server-lock.ts';
 import { readArguments } from './lib/arguments.mjs';

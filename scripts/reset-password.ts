@@ -1,5 +1,5 @@
 /** `npm run reset-password -- EMAIL [--remove-two-factor]`: prints a one-time link. The server may run. */
-import { createResetLink } from '#app/features/accounts/password-reset.server.ts';
+import { createResetLink } from '#app/features/accounts/passwords/password-reset.server.ts';
 import { connect } from '#database/connect.ts';
 import { requireSite, runCommand, say, wakeDatabase } from './lib/command.ts';
 

@@ -4,23 +4,23 @@
  */
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { BackupError } from '#app/features/backups/backup-error.ts';
-import { checkBackup } from '#app/features/backups/check-backup.server.ts';
-import { inCheckFolder } from '#app/features/backups/check-folder.server.ts';
-import type { Manifest } from '#app/features/backups/manifest.server.ts';
+import { BackupError } from '#app/features/backups/archive/backup-error.ts';
+import { checkBackup } from '#app/features/backups/archive/check-backup.server.ts';
+import type { Manifest } from '#app/features/backups/archive/manifest.server.ts';
+import { inCheckFolder } from '#app/features/backups/folder/check-folder.server.ts';
 import {
   type BackupSource,
   type RestoreDeps,
   restoreBackup,
   rollBackRestore,
-} from '#app/features/backups/restore-backup.server.ts';
+} from '#app/features/backups/restoring/restore-backup.server.ts';
+import { fetchFolder } from '#app/features/backups/restoring/swap-data.server.ts';
 import { checkCopy, copySource } from '#app/features/backups/store/fetch-copy.server.ts';
 import {
   type BackupObjects,
   openObjects,
 } from '#app/features/backups/store/open-objects.server.ts';
 import { type KnownCopy, requireCopy } from '#app/features/backups/store/read-copies.server.ts';
-import { fetchFolder } from '#app/features/backups/swap-data.server.ts';
 import { type Config, ConfigError } from '#config/config.ts';
 import { loadSecret, secretFingerprint } from '#config/secret.ts';
 import { parseStorageUrl, type StorageLocation } from '#config/storage-url.ts';

@@ -3,7 +3,7 @@
  * posts with images, a page, leads, a growth plan, numbers and redirects. Never a site that somebody owns, and never one in production.
  */
 import { mkdirSync } from 'node:fs';
-import { hasOwner } from '#app/features/accounts/first-owner.server.ts';
+import { hasOwner } from '#app/features/accounts/sign-in/first-owner.server.ts';
 import { createRedirect } from '#app/features/redirects/change-redirects.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { ConfigError } from '#config/config.ts';

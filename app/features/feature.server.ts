@@ -1,5 +1,10 @@
 import type { DailyJob } from '#app/services/jobs/daily-jobs.server.ts';
-import type { ExportedTables, Services, ShellParts } from '#app/services/services.server.ts';
+import type {
+  ExportedTables,
+  PageChanges,
+  Services,
+  ShellParts,
+} from '#app/services/services.server.ts';
 import type { WhenAccessEnds } from './accounts/people.server.ts';
 import type { ActivityWords } from './activity/activity-words.ts';
 import type { ClaimPlaces, PlaceKind } from './articles/claim-places.ts';
@@ -7,9 +12,9 @@ import type { LeadAnswers } from './leads/lead-answers.ts';
 import type { WhenNoContact } from './leads/no-contact.server.ts';
 import type { ImageUses } from './media/image-use.server.ts';
 import type { MovedKind, MovedRows } from './moved-rows.ts';
-import type { Letters } from './outbox/mail/letters.server.ts';
+import type { Letters } from './outbox/mail/offered/letters.server.ts';
+import type { ExpiringKinds, Tidying } from './privacy/expiring.server.ts';
 import type { PersonalParts } from './privacy/personal-parts.server.ts';
-import type { ExpiringKinds, Tidying } from './privacy/retention/expiring.server.ts';
 
 /** What a feature is for, and what it adds to places that know no feature. */
 export interface Feature {
@@ -27,6 +32,7 @@ export interface Feature {
   readonly expiring?: ExpiringKinds;
   readonly tidies?: Tidying;
   readonly exports?: ExportedTables;
+  readonly pageChanges?: PageChanges;
   /**
    * Makes what the feature needs as long as the process lives, by its name in the services; the
    * feature adds it to the type `Services`, which has what others ask of it as an optional one. What

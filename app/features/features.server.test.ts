@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { mailIds } from '#app/site/words/mails.ts';
 import { features } from './features.server.ts';
-import type { LetterDeps } from './outbox/mail/letters.server.ts';
-import { MESSAGE_KINDS } from './outbox/message.ts';
+import type { LetterDeps } from './outbox/mail/offered/letters.server.ts';
+import { MESSAGE_KINDS } from './outbox/queue/message.ts';
 import { FILE_PARTS } from './privacy/personal-parts.server.ts';
-import { RETENTION_KINDS } from './privacy/retention/retention-kinds.ts';
+import { RETENTION_KINDS } from './privacy/retention-kinds.ts';
 
 const all = Object.values(features);
 

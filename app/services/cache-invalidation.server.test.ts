@@ -16,7 +16,10 @@ beforeEach(() => {
   bus = createChangeBus(() => undefined);
   invalidated = 0;
   renewed = 0;
-  const source = createCacheInvalidationSource({ bus, changes: {} } as unknown as Services);
+  const source = createCacheInvalidationSource({
+    ...{ bus, changes: {} },
+    pageChanges: [{ events: ['media'] }, { events: ['settings'] }],
+  } as unknown as Services);
   source.onChange(() => {
     invalidated += 1;
   });

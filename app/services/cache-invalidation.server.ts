@@ -1,23 +1,8 @@
-import { KnownSlugs } from '#app/features/articles/known-slugs.server.ts';
-import { findNextPublication } from '#app/features/articles/read-posts.server.ts';
-import { findNextNoticeChange } from '#app/features/pages/notice.server.ts';
-import { findNextTestimonial } from '#app/features/pages/testimonials.server.ts';
-import type { ChangeEvent } from '#database/write.ts';
+import { KnownSlugs } from '#app/features/articles/published/known-slugs.server.ts';
 import { throttle } from '#gateways/change-bus/throttle.ts';
 import { NOT_FOUND_KEY } from '#server/page-cache/cached-pages.ts';
 import type { CacheInvalidationSource } from '#server/page-cache/create-pages.ts';
 import type { Services } from './services.server.ts';
-
-/** Changes that public pages depend on. A new lead, for example, changes none of them. */
-const INVALIDATING: ReadonlySet<ChangeEvent['type']> = new Set([
-  'posts',
-  'media',
-  'settings',
-  'texts',
-  'topics',
-  'authors',
-  'invalidate-all',
-]);
 
 /** How often very many changes have pages rendered: each time, other requests wait for that. */
 export const RENEWAL_MILLISECONDS = 5_000;
@@ -33,18 +18,10 @@ const MISSING_TOPIC = '/blog/topics/-';
 const MISSING_AUTHOR = '/blog/authors/-';
 
 /** Tells the page cache what invalidates public pages, and which paths share a 404 page. */
-export function createCacheInvalidationSource({
-  bus,
-  database,
-  log,
-  now,
-  changes,
-  ownPages,
-  topics,
-  authors,
-  siteTexts,
-  readSettings,
-}: Services): CacheInvalidationSource {
+export function createCacheInvalidationSource(services: Services): CacheInvalidationSource {
+  const { bus, database, log, now, changes, ownPages, topics, authors, pageChanges } = services;
+  // A new lead, for example, changes none of them.
+  const invalidating = new Set(['invalidate-all', ...pageChanges.flatMap(({ events }) => events)]);
   const slugs = new KnownSlugs(database, (error) =>
     log.error({ err: error }, 'post slugs could not be read'),
   );
@@ -58,26 +35,17 @@ export function createCacheInvalidationSource({
     isAway: changes.isAway,
     onChange: (listener) =>
       bus.subscribe(({ type, isOneOfMany }) => {
-        if (INVALIDATING.has(type) && !isOneOfMany) listener();
+        if (invalidating.has(type) && !isOneOfMany) listener();
       }),
     onManyChanges(listener) {
       const throttled = throttle(listener, RENEWAL_MILLISECONDS);
       bus.subscribe(({ type, isOneOfMany }) => {
-        if (INVALIDATING.has(type) && isOneOfMany) throttled.call();
+        if (invalidating.has(type) && isOneOfMany) throttled.call();
       });
     },
     async nextChangeAt() {
-      const [post, { notice, testimonials }, { timeZone }] = await Promise.all([
-        findNextPublication(database.db, now()),
-        siteTexts.read(),
-        readSettings(),
-      ]);
-      const changes = [
-        post,
-        findNextNoticeChange(notice, timeZone, now()),
-        findNextTestimonial(testimonials, timeZone, now()),
-      ];
-      const [first] = changes.filter((at) => at !== null).sort((a, b) => a.getTime() - b.getTime());
+      const next = await Promise.all(pageChanges.map((each) => each.findNext?.(services) ?? null));
+      const [first] = next.filter((at) => at !== null).sort((a, b) => a.getTime() - b.getTime());
       return first ?? null;
     },
     findNotFoundTarget(path) {

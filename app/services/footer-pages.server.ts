@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { listPublic, type OwnPageIndex } from '#app/features/articles/pages/own-pages.server.ts';
+import { listPublic, type OwnPageIndex } from '#app/features/articles/own-pages.server.ts';
 import { publicPath } from '#app/features/articles/post-kind.ts';
 import { logFields } from '#server/log-fields.ts';
 import { requestInfo, services } from './services.server.ts';

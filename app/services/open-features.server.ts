@@ -17,6 +17,8 @@ const NO_SHELL_PARTS: ShellParts = {
 interface Opened {
   start?(): void;
   stop?(): Promise<void>;
+  /** Resolves when nothing is in progress, which ends with the shutdown. */
+  settle?(): Promise<void>;
 }
 
 const all = Object.values(features);

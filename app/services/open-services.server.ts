@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import type { ServerBuild } from 'react-router';
-import { prepareAuth } from '#app/features/accounts/open-auth.server.ts';
+import { prepareAuth } from '#app/features/accounts/sign-in/open-auth.server.ts';
 import { joinActivityWords } from '#app/features/activity/activity-words.ts';
-import { createAuthors } from '#app/features/articles/authors/authors.server.ts';
+import { createAuthors } from '#app/features/articles/authors/offered/authors.server.ts';
 import { joinClaimPlaces } from '#app/features/articles/claim-places.ts';
-import { createOwnPages } from '#app/features/articles/pages/own-pages.server.ts';
-import { createTopics } from '#app/features/articles/topics/topics.server.ts';
+import { createOwnPages } from '#app/features/articles/own-pages.server.ts';
+import { createTopics } from '#app/features/articles/topics/offered/topics.server.ts';
 import { features } from '#app/features/features.server.ts';
 import { joinDistinct } from '#app/features/join-distinct.ts';
 import type { LeadAnswers } from '#app/features/leads/lead-answers.ts';
@@ -22,14 +22,14 @@ import {
   joinDeliverers,
   joinMailDrafts,
   type Letters,
-} from '#app/features/outbox/mail/letters.server.ts';
+} from '#app/features/outbox/mail/offered/letters.server.ts';
 import { createOutboxWorker, type OutboxWorker } from '#app/features/outbox/worker.server.ts';
 import { createTextsReader } from '#app/features/pages/read-texts.server.ts';
+import { joinExpiring } from '#app/features/privacy/expiring.server.ts';
 import { joinPersonalData } from '#app/features/privacy/personal-parts.server.ts';
-import { joinExpiring } from '#app/features/privacy/retention/expiring.server.ts';
 import { findOwnerAddress } from '#app/features/settings/mail/owner-address.server.ts';
 import { findChosenServer } from '#app/features/settings/mail-server/mail-server.server.ts';
-import { createSettingsReader } from '#app/features/settings/read-settings.server.ts';
+import { createSettingsReader } from '#app/features/settings/stored/read-settings.server.ts';
 import { findWebhookKeys } from '#app/features/settings/webhook-key.server.ts';
 import { createContentWorker } from '#app/html/worker/content-worker.server.ts';
 import type { TextsReader } from '#app/site/texts-reader.ts';
@@ -53,14 +53,11 @@ import { createCertificates } from './certificates.server.ts';
 import { CONTENT_THREAD } from './content-thread-file.server.ts';
 import { createJobs } from './create-jobs.server.ts';
 import { findSiteAddresses } from './find-site-addresses.server.ts';
-import { openSearchIndex, type SearchIndex } from './index-in-background.server.ts';
 import { logFailure } from './log-failure.server.ts';
 import { type Base, openBase } from './open-base.server.ts';
 import { listOpened, openFeatures } from './open-features.server.ts';
 import { findPageImages } from './page-images.server.ts';
 import { createReadiness } from './readiness.server.ts';
-import { relateInBackground } from './relate-in-background.server.ts';
-import { renameAuthorsInBackground } from './rename-authors-in-background.server.ts';
 import { resanitizeInBackground } from './resanitize-in-background.server.ts';
 import { listReservedAddresses } from './reserved-addresses.server.ts';
 import { sanitizeStored } from './sanitize-stored.server.ts';
@@ -71,7 +68,6 @@ import {
   prepareDamageCheck,
   watchExternalChanges,
 } from './watch-surroundings.server.ts';
-import type { RepeatedInBackground } from './work-in-background.server.ts';
 
 /**
  * Opens and migrates the database and creates everything that depends on it. Nothing that works in
@@ -107,12 +103,8 @@ export async function openServices(
     leadAnswers: declared.leadAnswers,
   });
   const { keeper, ...jobs } = await createJobs(base, { mailer, settings, ...images, ...declared });
-  const withWorker = { ...base, contentWorker: content.contentWorker };
   const background = {
     resanitizing: resanitizeInBackground(base, { ...content, leases: jobs.leases, backedUp }),
-    searchIndex: openSearchIndex(withWorker, jobs.leases),
-    relating: relateInBackground(withWorker, jobs.leases),
-    renaming: renameAuthorsInBackground(withWorker, jobs.leases),
     stopLimitingWal: limitWal(base),
   };
 
@@ -136,7 +128,6 @@ export async function openServices(
     ...jobs,
     fetchFile: createFileFetcher({ allowLocal: false }),
     findSiteAddresses: () => findSiteAddresses(base, findPathUse),
-    searchIndex: background.searchIndex,
     ...content,
     ...openObservers(base, readFree),
     ...declared,
@@ -168,6 +159,7 @@ function joinDeclared() {
     movedRows: joinDistinct<MovedRows>(all.map(({ moves = {} }) => moves)),
     whenAccessEnds: all.flatMap(({ whenAccessEnds = [] }) => whenAccessEnds),
     whenNoContact: all.flatMap(({ whenNoContact = [] }) => whenNoContact),
+    pageChanges: all.flatMap(({ pageChanges = [] }) => pageChanges),
     exportedTables: joinDistinct(all.map(({ exports = {} }) => exports)),
     mailDrafts: joinMailDrafts(letters),
     leadAnswers: all.flatMap(({ leadAnswers = [] }) => leadAnswers)[0] ?? null,
@@ -238,9 +230,6 @@ async function closeServices(
   { uploads, membership }: Base,
   background: {
     resanitizing: Promise<void>;
-    searchIndex: SearchIndex;
-    relating: RepeatedInBackground;
-    renaming: RepeatedInBackground;
     stopLimitingWal: () => void;
   },
 ): Promise<void> {
@@ -251,13 +240,11 @@ async function closeServices(
   background.stopLimitingWal();
   await Promise.all([
     background.resanitizing,
-    background.searchIndex.settle(),
-    background.relating.settle(),
-    background.renaming.settle(),
     services.outbox.stop(),
     services.dailyJobs.stop(),
     services.backups.stop(),
     ...listOpened(services).map((each) => each.stop?.()),
+    ...listOpened(services).map((each) => each.settle?.()),
   ]);
   await services.retention.settle();
   await services.mailer.close();

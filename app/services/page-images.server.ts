@@ -1,6 +1,6 @@
 import { type ImageUrls, withPublicUrls } from '#app/features/media/image-urls.ts';
 import { findImages } from '#app/features/media/images.server.ts';
-import type { AllOverrides } from '#app/features/pages/apply-overrides.ts';
+import type { AllOverrides } from '#app/features/pages/changes/apply-overrides.ts';
 import { type Images, listImageIds } from '#app/features/pages/kinds/image-value.ts';
 import type { Db } from '#database/connect.ts';
 

@@ -2,7 +2,7 @@ import {
   hasOutdatedPosts,
   resanitizePosts,
 } from '#app/features/articles/resanitize-posts.server.ts';
-import { backUpBeforeMigrating } from '#app/features/backups/back-up-before-migrating.server.ts';
+import { backUpBeforeMigrating } from '#app/features/backups/making/back-up-before-migrating.server.ts';
 import { SANITIZER_VERSION } from '#app/html/content/allow-list.server.ts';
 import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 import type { Leases } from '#database/replicas/leases.server.ts';
@@ -24,7 +24,8 @@ export async function resanitizeInBackground(
   base: Base,
   { contentWorker, leases, backedUp }: ResanitizeParts,
 ): Promise<void> {
-  await workInBackground(base, leases, {
+  const deps = { ...base, leases };
+  await workInBackground(deps, {
     lease: 'resanitizing',
     isWaiting: () => hasOutdatedPosts(base.database.db),
     work: () => resanitizeAll(base, contentWorker, backedUp),

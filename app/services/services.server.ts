@@ -1,15 +1,15 @@
 import { createContext, RouterContextProvider } from 'react-router';
 import type { Advice } from '#app/advice/advice.ts';
-import type { OpenAuth } from '#app/features/accounts/open-auth.server.ts';
 import type { WhenAccessEnds } from '#app/features/accounts/people.server.ts';
+import type { OpenAuth } from '#app/features/accounts/sign-in/open-auth.server.ts';
 import type { ActivityWords } from '#app/features/activity/activity-words.ts';
-import type { Authors } from '#app/features/articles/authors/authors.server.ts';
+import type { Authors } from '#app/features/articles/authors/offered/authors.server.ts';
 import type { AllClaimPlaces, ClaimPlace } from '#app/features/articles/claim-places.ts';
 import type { OldAddresses } from '#app/features/articles/old-addresses.ts';
-import type { OwnPages } from '#app/features/articles/pages/own-pages.server.ts';
+import type { OwnPages } from '#app/features/articles/own-pages.server.ts';
 import type { Readers } from '#app/features/articles/readers.ts';
-import type { Topics } from '#app/features/articles/topics/topics.server.ts';
-import type { BackupScheduler } from '#app/features/backups/backup-scheduler.server.ts';
+import type { Topics } from '#app/features/articles/topics/offered/topics.server.ts';
+import type { BackupScheduler } from '#app/features/backups/making/backup-scheduler.server.ts';
 import type { StoreKeeper } from '#app/features/backups/store/store-keeper.server.ts';
 import type { LeadAnswers } from '#app/features/leads/lead-answers.ts';
 import type { WhenNoContact } from '#app/features/leads/no-contact.server.ts';
@@ -20,11 +20,11 @@ import type { ImageUses } from '#app/features/media/image-use.server.ts';
 import type { StoreBinding } from '#app/features/media/store-binding.server.ts';
 import type { TitlePictures } from '#app/features/media/title-pictures.server.ts';
 import type { AllMovedRows } from '#app/features/moved-rows.ts';
-import type { MailDrafts } from '#app/features/outbox/mail/mail-draft.ts';
+import type { MailDrafts } from '#app/features/outbox/mail/offered/mail-draft.ts';
 import type { OutboxWorker } from '#app/features/outbox/worker.server.ts';
+import type { Expiring } from '#app/features/privacy/expiring.server.ts';
 import type { Retention } from '#app/features/privacy/jobs/retention-job.server.ts';
 import type { PersonalData } from '#app/features/privacy/personal-parts.server.ts';
-import type { Expiring } from '#app/features/privacy/retention/expiring.server.ts';
 import type { Settings } from '#app/features/settings/settings-schema.ts';
 import type { SiteAddresses } from '#app/formatting/site-addresses.ts';
 import type { Table } from '#app/formatting/table.ts';
@@ -35,7 +35,7 @@ import type { Config } from '#config/config.ts';
 import type { Database } from '#database/connect.ts';
 import type { DamageCheck } from '#database/damage-check.ts';
 import type { Leases } from '#database/replicas/leases.server.ts';
-import type { Actor, WriteDeps } from '#database/write.ts';
+import type { Actor, ChangeEvent, WriteDeps } from '#database/write.ts';
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
 import type { ThrottledChanges } from '#gateways/change-bus/throttled-changes.ts';
 import type { Watch } from '#gateways/change-bus/watch.ts';
@@ -50,7 +50,6 @@ import type { Log } from '#server/log.ts';
 import type { PathUse } from '#server/path-use.ts';
 import type { UntrustedProxies } from '#server/untrusted-proxies.ts';
 import type { Certificates } from './certificates.server.ts';
-import type { SearchIndex } from './index-in-background.server.ts';
 import type { DailyJobs } from './jobs/daily-jobs.server.ts';
 
 /** What the HTTP shell gets of the features. */
@@ -64,6 +63,14 @@ interface ExportedTable {
 
 /** What a feature adds to an export of the site, by the name of its files. One of people is asked for (`ASKED_KINDS`). */
 export type ExportedTables = Readonly<Record<string, ExportedTable>>;
+
+/** What of a feature changes public pages. */
+export interface PageChanges {
+  /** Its events after which they may be others. */
+  readonly events: readonly ChangeEvent['type'][];
+  /** When the time alone changes them next; null for never. */
+  findNext?(services: Services): Promise<Date | null>;
+}
 
 /** The dependencies of routes and domains that no single feature opens, made once per process by `openServices`. */
 export interface CoreServices extends WriteDeps {
@@ -86,7 +93,6 @@ export interface CoreServices extends WriteDeps {
   readonly outbox: OutboxWorker;
   /** Lets only one of several servers do what must be done once. */
   readonly leases: Leases;
-  readonly searchIndex: SearchIndex;
   /** Deletes expired data, and asks an admin first when the clock or the amount looks wrong. */
   readonly retention: Retention;
   /** When the site's certificates expire, once the process has started it. */
@@ -127,6 +133,8 @@ export interface CoreServices extends WriteDeps {
   readonly whenAccessEnds: readonly WhenAccessEnds[];
   /** What each feature ends when a person asks for no contact. */
   readonly whenNoContact: readonly WhenNoContact[];
+  /** What of each feature changes public pages. */
+  readonly pageChanges: readonly PageChanges[];
   /** The tables that each feature adds to an export. */
   readonly exportedTables: ExportedTables;
   /** What is damaged in the database file, once the process has started the check; null on PostgreSQL. */

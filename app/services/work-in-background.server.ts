@@ -6,6 +6,10 @@ import type { Base } from './open-base.server.ts';
 /** How often a server looks whether another one is still doing the work. */
 const WAIT_MILLISECONDS = 5_000;
 
+interface BackgroundDeps extends Pick<Base, 'bus' | 'log' | 'shutdown'> {
+  readonly leases: Leases;
+}
+
 interface BackgroundWork<T> {
   readonly lease: JobName;
   readonly isWaiting: () => Promise<boolean>;
@@ -17,8 +21,7 @@ interface BackgroundWork<T> {
  * nothing waits: with the result of the work, or null if it was not done here.
  */
 export async function workInBackground<T>(
-  { shutdown }: Pick<Base, 'shutdown'>,
-  leases: Leases,
+  { shutdown, leases }: BackgroundDeps,
   { lease, isWaiting, work }: BackgroundWork<T>,
 ): Promise<T | null> {
   while (await isWaiting()) {
@@ -43,30 +46,29 @@ export interface RepeatedInBackground {
 
 /** Does what waits at the start, and what waits after a change. */
 export function repeatInBackground(
-  base: Pick<Base, 'bus' | 'log' | 'shutdown'>,
-  leases: Leases,
+  deps: BackgroundDeps,
   { after, failure, ...background }: RepeatedWork,
 ): RepeatedInBackground {
   let running: Promise<void> | null = null;
   let isWanted = false;
 
   async function run(): Promise<void> {
-    while (isWanted && !base.shutdown.signal.aborted) {
+    while (isWanted && !deps.shutdown.signal.aborted) {
       isWanted = false;
-      await workInBackground(base, leases, background);
+      await workInBackground(deps, background);
     }
   }
 
   function start(): void {
     isWanted = true;
     running ??= run()
-      .catch(logBroken(base, failure))
+      .catch(logBroken(deps, failure))
       .finally(() => {
         running = null;
       });
   }
 
-  base.bus.subscribe(({ type }) => {
+  deps.bus.subscribe(({ type }) => {
     if (type === after) start();
   });
   start();

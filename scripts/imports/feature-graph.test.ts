@@ -2,10 +2,22 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { features } from '#app/features/features.server.ts';
-import { findCircle, readFeatureGraph } from './feature-graph.ts';
+import { findCircle, listUnusedOffers, readFeatureGraph } from './feature-graph.ts';
 
 const root = join(import.meta.dirname, '../..');
 const graph = readFeatureGraph(root);
+
+/** What stands at the top of its feature and only that feature uses. It may only become shorter. */
+const OWN_AT_THE_TOP = [
+  'app/features/pages/draft-protocol.ts',
+  'app/features/pages/read-texts.server.ts',
+  'app/features/pages/site-texts.server.ts',
+  'app/features/pages/stored-overrides.server.ts',
+  'app/features/versions/history.server.ts',
+  'app/features/versions/pruning-rule.ts',
+  'app/features/versions/snapshot-codec.server.ts',
+  'app/features/versions/version-chain.server.ts',
+];
 
 describe('the features', () => {
   it('are those that the architecture lists, with what each is for and uses', () => {
@@ -21,6 +33,10 @@ describe('the features', () => {
 
   it('do not import each other in a circle', () => {
     expect(findCircle(graph)).toBeNull();
+  });
+
+  it('offer what others use, and nothing else', () => {
+    expect(listUnusedOffers(root)).toEqual(OWN_AT_THE_TOP);
   });
 });
 

@@ -85,6 +85,16 @@ export const rules: IRegularForbiddenRuleType[] = [
     },
   ),
   forbid(
+    'into-feature',
+    'What a feature offers to others stands at its top, or in a folder `offered/`; the rest is its own.',
+    { path: '^app/features/([^/]+)/|^app/(?!services/)', pathNot: tests },
+    {
+      path: '^app/features/(?!$1/)[^/]+/[^/]+/',
+      // Drafts of articles, and the screens of versions, are offered as a whole.
+      pathNot: '/offered/|^app/features/(?:articles/drafts|versions/ui)/',
+    },
+  ),
+  forbid(
     'list-of-features',
     'Features are collected where services are made: what asks all of them gets what they declare from there.',
     { path: '^(?!app/services/)', pathNot: [tests, '^tests/'] },
@@ -153,22 +163,11 @@ export const rules: IRegularForbiddenRuleType[] = [
     'into-readers',
     'What reads the files of other systems hands over a `SourcePost`: its README names the door.',
     {
-      path: '^(?!app/features/moving/(?:readers/|ledger/|read-[^/]+[.]ts$|recognize[.]ts$))',
+      path: '^(?!app/features/moving/(?:readers/|ledger/|files/(?:read-|recognize)))',
       pathNot: tests,
     },
     // Where a process gathers the people of all files.
     { path: '^app/features/moving/readers/(?!people[.]server[.]ts$)' },
-  ),
-  forbid(
-    'into-backups',
-    'What other features may ask of backups is in the two files that its README names.',
-    {
-      path: '^app/(?!features/backups/|services/|features/features?[.]server[.]ts$)',
-      pathNot: tests,
-    },
-    {
-      path: '^app/features/backups/(?!backup-problems[.]server[.]ts$|backup-retention[.]ts$)',
-    },
   ),
   forbid(
     'browser-to-database',

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { OLD_PLACES } from '#app/features/moving/old-places.ts';
+import { OLD_PLACES } from '#app/features/moving/source/old-places.ts';
 import { parts } from '#tests/stress/parts.ts';
 import { root } from '#tests/support/site-build.ts';
 import { findCommand, helpOf, parseCommand } from './arguments.mjs';

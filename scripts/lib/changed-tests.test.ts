@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..');
 
 describe('a changed file', () => {
   it('of a feature reaches the tests of the feature', () => {
-    expect(testsReachedBy(['app/features/leads/spam-score.ts'])).toEqual([
+    expect(testsReachedBy(['app/features/leads/form/spam-score.ts'])).toEqual([
       'app/features/leads/tests/',
     ]);
   });

@@ -1,7 +1,7 @@
 /** Shared by the commands on the server: configuration from the environment, one sentence per error. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { BackupError } from '#app/features/backups/backup-error.ts';
+import { BackupError } from '#app/features/backups/archive/backup-error.ts';
 import { type Config, ConfigError, loadConfig } from '#config/config.ts';
 import { connect } from '#database/connect.ts';
 import { DatabaseFileError, hasDatabaseFile } from '#database/database-file.ts';

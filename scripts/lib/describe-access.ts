@@ -1,4 +1,4 @@
-import type { RestoredAccess } from '#app/features/backups/finish-restore.server.ts';
+import type { RestoredAccess } from '#app/features/backups/restoring/finish-restore.server.ts';
 
 /**
  * Describes for the operator who has access after a restore. All admins but one wait, because some of

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { planFollowUp } from '#app/features/leads/follow-up.server.ts';
-import { setStatus } from '#app/features/leads/set-status.server.ts';
+import { planFollowUp } from '#app/features/leads/contact/follow-up.server.ts';
+import { setStatus } from '#app/features/leads/records/set-status.server.ts';
 import { dayOf } from '#app/formatting/dates.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { adminPages } from '#tests/support/admin-pages.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { Overrides } from '#app/features/pages/apply-overrides.ts';
+import type { Overrides } from '#app/features/pages/changes/apply-overrides.ts';
 import { type DocumentId, documentIds } from '#app/features/pages/documents.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { publicPaths } from '#app/site/words/paths.ts';

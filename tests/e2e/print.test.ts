@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { addNote } from '#app/features/leads/lead-notes.server.ts';
+import { addNote } from '#app/features/leads/contact/lead-notes.server.ts';
 import { sanitizeContent } from '#app/html/content/sanitize-content.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { storeLead } from '#tests/support/leads.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { addNote } from '#app/features/leads/contact/lead-notes.server.ts';
 import { findLead } from '#app/features/leads/inbox.server.ts';
-import { addNote } from '#app/features/leads/lead-notes.server.ts';
-import { setStatus } from '#app/features/leads/set-status.server.ts';
+import { setStatus } from '#app/features/leads/records/set-status.server.ts';
 import { updateSettings } from '#app/features/settings/settings.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';

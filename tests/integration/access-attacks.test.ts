@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openHasher } from '#app/features/accounts/open-auth.server.ts';
 import { createInvitation, deleteAccess, reinstate } from '#app/features/accounts/people.server.ts';
+import { openHasher } from '#app/features/accounts/sign-in/open-auth.server.ts';
 import { ageSignIns, createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { addPasskeyRow, createPasskeyDevice } from '#tests/support/passkey-device.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ownerInstructions } from '#app/features/accounts/first-owner.server.ts';
-import { requestReset } from '#app/features/accounts/password-reset.server.ts';
+import { requestReset } from '#app/features/accounts/passwords/password-reset.server.ts';
 import { createInvitation } from '#app/features/accounts/people.server.ts';
+import { ownerInstructions } from '#app/features/accounts/sign-in/first-owner.server.ts';
 import { updateSettings } from '#app/features/settings/settings.server.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { storeLead } from '#tests/support/leads.ts';

@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StoredImage } from '#app/features/media/image-protocol.ts';
 import { MARK_KEY } from '#app/features/media/store-binding.server.ts';
-import { sendTest } from '#app/features/outbox/mail/send-test.server.ts';
+import { sendTest } from '#app/features/outbox/mail/offered/send-test.server.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import {
   BUCKET_CREDENTIALS,

@@ -2,11 +2,14 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   consumeChallenge,
   createChallenge,
-} from '#app/features/accounts/passkey-challenges.server.ts';
-import { createResetLink, findLinkEmail } from '#app/features/accounts/password-reset.server.ts';
+} from '#app/features/accounts/passkeys/passkey-challenges.server.ts';
+import {
+  createResetLink,
+  findLinkEmail,
+} from '#app/features/accounts/passwords/password-reset.server.ts';
 import { createInvitation, listInvitations } from '#app/features/accounts/people.server.ts';
 import { findSignInAlarm } from '#app/features/accounts/sign-in-alarm.server.ts';
-import { findPendingTwoFactor } from '#app/features/accounts/two-factor-sign-in.server.ts';
+import { findPendingTwoFactor } from '#app/features/accounts/two-factor/two-factor-sign-in.server.ts';
 import { queueMail } from '#app/features/outbox/queue-message.server.ts';
 import { listPreviewLinks } from '#app/features/previews/list-preview-links.server.ts';
 import { writeTimestamp } from '#database/codec.ts';

@@ -401,18 +401,22 @@ describe('a site whose PostgreSQL', needsPostgres(), () => {
 
   /** Again while tests beside this one write for long: they are on the same server. */
   async function clear(now = new Date()): Promise<void> {
-    const { database } = site.services;
-    await vi.waitFor(() => clearDeletedRows(database, now), { timeout: 60_000 });
+    const { database, personalData } = site.services;
+    await vi.waitFor(() => clearDeletedRows(database, personalData.rows, now), {
+      timeout: 60_000,
+    });
   }
 
   /** Tries to clear rows while something keeps them, ends that, and clears them. */
   async function expectClearedOnlyAfter(end: () => Promise<unknown>): Promise<void> {
-    const { database } = site.services;
+    const { database, personalData } = site.services;
     const state = () => database.db.selectFrom('retention_state').select('cleared_at').execute();
     try {
-      await expect(clearDeletedRows(database, new Date())).rejects.toMatchObject({
-        code: 'not_cleared',
-      });
+      await expect(clearDeletedRows(database, personalData.rows, new Date())).rejects.toMatchObject(
+        {
+          code: 'not_cleared',
+        },
+      );
       expect(await state()).toEqual([{ cleared_at: null }]);
     } finally {
       await end();
@@ -458,13 +462,16 @@ describe('a site whose PostgreSQL', needsPostgres(), () => {
     const after = new Map((await files()).map(({ name, file }) => [name, file]));
     const rewritten = before.filter(({ name, file }) => after.get(name) !== file);
     expect(rewritten.map(({ name }) => name).sort()).toEqual([
+      'account',
       'growth_plans',
+      'imports',
       'lead_grams',
       'lead_notes',
       'lead_search',
       'leads',
       'outbox',
       'subscribers',
+      'user',
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Element, Root, RootContent } from 'hast';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTopic } from '#app/features/articles/topics/change-topics.server.ts';
+import { createTopic } from '#app/features/articles/topics/offered/change-topics.server.ts';
 import { BACKUPS_TO_KEEP } from '#app/features/backups/backup-retention.ts';
 import { savePlan } from '#app/features/quiz/saved-plans.server.ts';
 import { NEVER_COUNTED, WHAT_IS_COUNTED } from '#app/features/results/what-is-counted.ts';

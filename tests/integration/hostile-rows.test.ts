@@ -4,7 +4,7 @@ import type { Element, Root } from 'hast';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Post } from '#app/features/articles/post.ts';
-import { saveLeadFilter } from '#app/features/leads/saved-filters.server.ts';
+import { saveLeadFilter } from '#app/features/leads/search/saved-filters.server.ts';
 import { documentSlug } from '#app/features/pages/document-slug.ts';
 import { documentIds, listAllFields } from '#app/features/pages/documents.ts';
 import { savePlan } from '#app/features/quiz/saved-plans.server.ts';

@@ -9,7 +9,7 @@ import {
   restoreVersion,
   saveDraft,
 } from '#app/features/pages/site-texts.server.ts';
-import { decodeSource } from '#app/features/pages/source-encoding.ts';
+import { decodeSource } from '#app/features/pages/source-marks/source-encoding.ts';
 import { updateSettings } from '#app/features/settings/settings.server.ts';
 import { defaultMails } from '#app/site/words/mails.ts';
 import { defaultPrices } from '#app/site/words/prices.ts';

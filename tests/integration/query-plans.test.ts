@@ -7,21 +7,25 @@ import {
   sql,
 } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listActors, listEntries } from '#app/features/activity/list-entries.server.ts';
 import { listEntriesAboutLead } from '#app/features/activity/list-entries-about.server.ts';
-import { listPostsOfAuthor } from '#app/features/articles/authors/authors.server.ts';
+import { listActors, listEntries } from '#app/features/activity/log/list-entries.server.ts';
+import { listPostsOfAuthor } from '#app/features/articles/authors/offered/authors.server.ts';
+import {
+  listDraftsWithImages,
+  listPostsWithImages,
+} from '#app/features/articles/images/used-images.server.ts';
 import { findFreeNames } from '#app/features/articles/import-post.server.ts';
 import { listLinkTargets } from '#app/features/articles/link-targets.server.ts';
 import { countPosts, listPosts } from '#app/features/articles/list/list-posts.server.ts';
-import type { PostFilter } from '#app/features/articles/list/post-filter.ts';
+import type { PostFilter } from '#app/features/articles/list/offered/post-filter.ts';
 import {
   countPublishedInWeek,
   findNextPost,
-} from '#app/features/articles/list/posts-of-week.server.ts';
+} from '#app/features/articles/list/offered/posts-of-week.server.ts';
 import { listPostUrls, readPostsForFeed } from '#app/features/articles/list-for-feeds.server.ts';
 import { findPathByNumber } from '#app/features/articles/old-number.server.ts';
-import { createOwnPages } from '#app/features/articles/pages/own-pages.server.ts';
-import { findPublicPathsOfSlugs } from '#app/features/articles/public-paths.server.ts';
+import { createOwnPages } from '#app/features/articles/own-pages.server.ts';
+import { findPublicPathsOfSlugs } from '#app/features/articles/published/public-paths.server.ts';
 import { findFollowingPost, listPublishedPosts } from '#app/features/articles/read-posts.server.ts';
 import { relatePost } from '#app/features/articles/related/related-posts.server.ts';
 import { significantWords } from '#app/features/articles/related/significant-words.server.ts';
@@ -33,22 +37,18 @@ import { indexTitle } from '#app/features/articles/title-search.server.ts';
 import {
   findPublicTopics,
   listPostsOfTopic,
-} from '#app/features/articles/topics/post-topics.server.ts';
+} from '#app/features/articles/topics/offered/post-topics.server.ts';
 import { countTrashedBefore } from '#app/features/articles/trash/delete-expired.server.ts';
-import {
-  listDraftsWithImages,
-  listPostsWithImages,
-} from '#app/features/articles/used-images.server.ts';
 import { listUnsupportedPostClaims } from '#app/features/claims/post-claims.server.ts';
-import { listFailedAnswers } from '#app/features/leads/answers/unsent-answers.server.ts';
 import { readAnswerRules } from '#app/features/leads/due/answer-rules.server.ts';
 import { findFirstPlanned } from '#app/features/leads/due/planned-reminders.server.ts';
 import { hasOutdatedLead } from '#app/features/leads/due/redate-leads.server.ts';
 import { listLeads, readWholeLeads } from '#app/features/leads/inbox.server.ts';
 import type { LeadFilter, LeadNarrowing } from '#app/features/leads/lead.ts';
-import { findLeadFigures } from '#app/features/leads/lead-counts.server.ts';
-import { listLeadsOf, listOtherLeads } from '#app/features/leads/leads-of-person.server.ts';
 import { listLostReasons } from '#app/features/leads/outcome/lost-reasons.server.ts';
+import { listLeadsOf, listOtherLeads } from '#app/features/leads/records/leads-of-person.server.ts';
+import { findLeadFigures } from '#app/features/leads/search/lead-counts.server.ts';
+import { listFailedAnswers } from '#app/features/leads/unsent-answers.server.ts';
 import { countWeeksOfLeads, listWaitingLeads } from '#app/features/leads/waiting-leads.server.ts';
 import { findUsedImageIds } from '#app/features/media/image-use.server.ts';
 import { listImages } from '#app/features/media/images.server.ts';
@@ -88,6 +88,8 @@ const narrowed = (some: Partial<LeadNarrowing>): LeadFilter => ({
 });
 /** Starts no thread: the posts here are short, and of the current sanitizer version. */
 const WORKER = createContentWorker([], { entry: CONTENT_THREAD, onEnd: () => undefined });
+/** What the log calls articles. */
+const WORDS = { objects: { post: { kind: 'posts' }, topic: { kind: 'posts' } } } as const;
 const PLACE = `2025-01-05T12:00:00.000Z_${ID}`;
 
 const SEARCHED = { now: NOW, topicId: null };
@@ -195,9 +197,9 @@ const READS: Record<string, (db: Db) => Promise<unknown>> = {
     searchPosts({ engine, db }, '"of families" -12', { ...SEARCHED, topicId: ID }),
   'a search with a typo': (db) => searchPosts({ engine, db }, 'famillies', SEARCHED),
   'the feed': (db) => collect(readPostsForFeed(db, WORKER, NOW)),
-  'the activity log': (db) => listEntries(db, { who: null, kind: null }),
-  'what one person did': (db) => listEntries(db, { who: ID, kind: null }, PLACE),
-  'what was done to posts': (db) => listEntries(db, { who: null, kind: 'posts' }),
+  'the activity log': (db) => listEntries(db, WORDS, { who: null, kind: null }),
+  'what one person did': (db) => listEntries(db, WORDS, { who: ID, kind: null }, PLACE),
+  'what was done to posts': (db) => listEntries(db, WORDS, { who: null, kind: 'posts' }),
   'the redirects': (db) => listRedirects(db, '', null),
   'the claims without support': (db) =>
     listUnsupportedPostClaims(db, { now: NOW, after: null, size: 50 }),

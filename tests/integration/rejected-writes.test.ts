@@ -7,18 +7,21 @@ import {
   WhereNode,
 } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createResetLink, resetPassword } from '#app/features/accounts/password-reset.server.ts';
+import {
+  createResetLink,
+  resetPassword,
+} from '#app/features/accounts/passwords/password-reset.server.ts';
 import {
   createInvitation,
   deleteAccess,
   deleteInvitation,
 } from '#app/features/accounts/people.server.ts';
-import { deletePost } from '#app/features/articles/delete-post.server.ts';
-import { setPublished } from '#app/features/articles/publish-post.server.ts';
+import { deletePost } from '#app/features/articles/changes/delete-post.server.ts';
+import { setPublished } from '#app/features/articles/changes/publish-post.server.ts';
 import { savePost } from '#app/features/articles/save-post.server.ts';
-import { deleteLead, setSpam } from '#app/features/leads/change-lead.server.ts';
-import { addNote, logCall } from '#app/features/leads/lead-notes.server.ts';
-import { setStatus } from '#app/features/leads/set-status.server.ts';
+import { addNote, logCall } from '#app/features/leads/contact/lead-notes.server.ts';
+import { deleteLead, setSpam } from '#app/features/leads/records/change-lead.server.ts';
+import { setStatus } from '#app/features/leads/records/set-status.server.ts';
 import { deleteUnusedImage } from '#app/features/media/image-trash.server.ts';
 import { deleteMessage } from '#app/features/outbox/change-messages.server.ts';
 import { deleteSavedPlan } from '#app/features/quiz/saved-plans.server.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { findMailState } from '#app/features/settings/mail-server/mail-state.server.ts';
+import { findMailState } from '#app/features/settings/mail-state.server.ts';
 import { updateSettings } from '#app/features/settings/settings.server.ts';
 import { clearDeletedRows } from '#database/clear-deleted-rows.ts';
 import { connectPostgres } from '#database/connect.ts';
@@ -270,16 +270,18 @@ describe('two servers on one PostgreSQL', needsPostgres(), () => {
         DATABASE_URL: pooler.url,
         DATABASE_DIRECT_URL: database.url,
       });
+      const clear = ({ services: { database, personalData } }: TestSite) =>
+        clearDeletedRows(database, personalData.rows, new Date());
       // Again while tests beside this one write for long: they are on the same server.
       const patience = { timeout: 60_000 };
       await vi.waitFor(
         () =>
-          expect(clearDeletedRows(one.services.database, new Date())).rejects.toThrow(
+          expect(clear(one)).rejects.toThrow(
             'a connection pooler is in between: set DATABASE_DIRECT_URL',
           ),
         patience,
       );
-      await vi.waitFor(() => clearDeletedRows(three.services.database, new Date()), patience);
+      await vi.waitFor(() => clear(three), patience);
       // Nothing of a session stays in those that are shared.
       const left = await run(
         "select count(*) from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())",

@@ -6,9 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import type { ImportState } from '#app/features/moving/import.ts';
-import { createImport, findImport, tryImagesAgain } from '#app/features/moving/imports.server.ts';
 import { importFolder } from '#app/features/moving/jobs/importing/import-folder.server.ts';
+import type { ImportState } from '#app/features/moving/stored/import.ts';
+import {
+  createImport,
+  findImport,
+  tryImagesAgain,
+} from '#app/features/moving/stored/imports.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { createDatabase, startPostgres } from '#tests/support/postgres.ts';
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts';

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { restoreBackup } from '#app/features/backups/restore-backup.server.ts';
+import { restoreBackup } from '#app/features/backups/restoring/restore-backup.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { startServer } from '#tests/support/server-process.ts';
 import { root } from '#tests/support/site-build.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { writeParts } from '#app/features/outbox/mail-parts.ts';
-import type { Overrides } from '#app/features/pages/apply-overrides.ts';
+import type { Overrides } from '#app/features/pages/changes/apply-overrides.ts';
 import {
   type DocumentId,
   documentIds,

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { checkBackup } from '#app/features/backups/check-backup.server.ts';
+import { checkBackup } from '#app/features/backups/archive/check-backup.server.ts';
 import { MARK_KEY } from '#app/features/media/store-binding.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import type { Ledger, PostEntry } from './ledger.ts';

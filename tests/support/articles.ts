@@ -1,4 +1,4 @@
-import { createTopic } from '#app/features/articles/topics/change-topics.server.ts';
+import { createTopic } from '#app/features/articles/topics/offered/change-topics.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 
 const OWNER = { id: null, name: 'The owner' };

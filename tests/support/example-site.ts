@@ -1,8 +1,8 @@
-import { createTopic } from '#app/features/articles/topics/change-topics.server.ts';
+import { createTopic } from '#app/features/articles/topics/offered/change-topics.server.ts';
+import type { LeadInput } from '#app/features/leads/form/lead-form.ts';
 import type { LeadStatus } from '#app/features/leads/lead.ts';
-import type { LeadInput } from '#app/features/leads/lead-form.ts';
 import type { TypedOutcome } from '#app/features/leads/outcome/lead-outcome.ts';
-import { setStatus } from '#app/features/leads/set-status.server.ts';
+import { setStatus } from '#app/features/leads/records/set-status.server.ts';
 import type { StoredImage } from '#app/features/media/image-protocol.ts';
 import { createImage } from '#app/features/media/media-library.server.ts';
 import { savePlan } from '#app/features/quiz/saved-plans.server.ts';

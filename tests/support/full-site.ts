@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { saveAuthor } from '#app/features/articles/authors/change-authors.server.ts';
-import { createTopic } from '#app/features/articles/topics/change-topics.server.ts';
+import { saveAuthor } from '#app/features/articles/authors/offered/change-authors.server.ts';
+import { createTopic } from '#app/features/articles/topics/offered/change-topics.server.ts';
 import type { TestAccount } from './accounts.ts';
 import { createAdmin } from './accounts.ts';
 import { storeClaimRows } from './claim-rows.ts';

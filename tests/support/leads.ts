@@ -1,6 +1,6 @@
-import type { LeadInput } from '#app/features/leads/lead-form.ts';
-import { createLead, type NewLead } from '#app/features/leads/leads.server.ts';
-import type { SpamReason } from '#app/features/leads/spam-score.ts';
+import type { LeadInput } from '#app/features/leads/form/lead-form.ts';
+import type { SpamReason } from '#app/features/leads/form/spam-score.ts';
+import { createLead, type NewLead } from '#app/features/leads/records/leads.server.ts';
 import { linkPlanToLead } from '#app/features/quiz/saved-plans.server.ts';
 import { write } from '#database/write.ts';
 import { leadInput } from './sample-lead.ts';

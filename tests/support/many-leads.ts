@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { searchTextOf } from '#app/features/leads/lead-search-text.server.ts';
+import { searchTextOf } from '#app/features/leads/search/lead-search-text.server.ts';
 import type { Database } from '#database/connect.ts';
 import { emailKey, listGrams } from '#database/search-terms.ts';
 import { sampleLead } from './sample-lead.ts';

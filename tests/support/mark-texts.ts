@@ -1,6 +1,6 @@
-import type { Overrides } from '#app/features/pages/apply-overrides.ts';
+import type { Overrides } from '#app/features/pages/changes/apply-overrides.ts';
 import { type DocumentId, documentIds, listAllFields } from '#app/features/pages/documents.ts';
-import type { Field } from '#app/features/pages/fields.ts';
+import type { Field } from '#app/features/pages/fields/fields.ts';
 import { readImage } from '#app/features/pages/kinds/image-value.ts';
 import type { Services } from '#app/services/services.server.ts';
 import type { ItemType, Parts } from '#app/site/words/field-types.ts';

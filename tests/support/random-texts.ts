@@ -1,7 +1,7 @@
-import type { Overrides } from '#app/features/pages/apply-overrides.ts';
-import { checkValue } from '#app/features/pages/check-value.ts';
+import type { Overrides } from '#app/features/pages/changes/apply-overrides.ts';
 import { type DocumentId, listAllFields } from '#app/features/pages/documents.ts';
-import type { Field } from '#app/features/pages/fields.ts';
+import { checkValue } from '#app/features/pages/fields/check-value.ts';
+import type { Field } from '#app/features/pages/fields/fields.ts';
 import type { CleanedHtml, Surroundings } from '#app/features/pages/kinds/field-kind.ts';
 import { ALT_MAX, CAPTION_MAX } from '#app/features/pages/kinds/image-value.ts';
 import { escapeHtml } from '#app/formatting/escape-html.ts';

@@ -1,11 +1,11 @@
-import type { Lead } from '#app/features/leads/lead.ts';
 import {
   type FieldValues,
   STORED_FIELDS,
   type StoredFields,
   TYPED_FIELDS,
-} from '#app/features/leads/lead-fields.ts';
-import type { LeadInput } from '#app/features/leads/lead-form.ts';
+} from '#app/features/leads/form/lead-fields.ts';
+import type { LeadInput } from '#app/features/leads/form/lead-form.ts';
+import type { Lead } from '#app/features/leads/lead.ts';
 
 /** What a visitor sends who gives a name and nothing else that is not in `given`. */
 export function leadInput(given: Partial<LeadInput> = {}): LeadInput {

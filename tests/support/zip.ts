@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { crc32, deflateRawSync } from 'node:zlib';
-import { openFiles } from '#app/features/moving/open-files.server.ts';
+import { openFiles } from '#app/features/moving/files/open-files.server.ts';
 
 export interface ZipEntry {
   readonly name: string;

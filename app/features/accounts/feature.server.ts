@@ -1,10 +1,13 @@
-import { deliverToOwner } from '#app/features/outbox/mail/deliver-to-owner.server.ts';
+import { deliverToOwner } from '#app/features/outbox/mail/offered/deliver-to-owner.server.ts';
 import { type Detail, quoted, text } from '#app/formatting/log-detail.ts';
 import type { Feature } from '../feature.server.ts';
-import { countDeniedAccountsBefore, deleteDeniedAccountsBefore } from './denied-accounts.server.ts';
 import { mailDrafts } from './mail/mail-drafts.ts';
 import { signInAlarmMail } from './mail/sign-in-alarm-mail.ts';
-import { deleteDeniedAccounts, listDeniedAccounts } from './removed-access.server.ts';
+import {
+  countDeniedAccountsBefore,
+  deleteDeniedAccountsBefore,
+} from './people/denied-accounts.server.ts';
+import { deleteDeniedAccounts, listDeniedAccounts } from './people/removed-access.server.ts';
 
 export const accounts: Feature = {
   about:
@@ -58,8 +61,13 @@ export const accounts: Feature = {
       'invitation.revoked': (detail) =>
         `canceled the invitation for ${text(detail, 'email', 'someone')}`,
     },
+    objects: {
+      account: { kind: 'people' },
+      invitation: { kind: 'people' },
+    },
   },
   personal: {
+    rows: { tables: ['user', 'account'], deletedBy: ['account.forgotten'] },
     apart: {
       accountWithoutAccess: {
         name: 'hasAccount',

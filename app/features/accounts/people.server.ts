@@ -6,7 +6,6 @@ import type { Db, Tx } from '#database/connect.ts';
 import { isColumnAhead } from '#database/deadline.ts';
 import { clientKeys, secondsToWait, tooManyAttempts } from '#database/limits/rate-limit.server.ts';
 import { type Actor, type Changes, write } from '#database/write.ts';
-import { invitationMail } from './account-mails.ts';
 import {
   INVITATION_MILLISECONDS,
   isRole,
@@ -16,10 +15,11 @@ import {
   type Role,
   roleOf,
 } from './account-rules.ts';
-import { createToken, hashToken } from './one-time-token.server.ts';
-import { recordRemovedSessions, replaceByDeniedAccount } from './removed-access.server.ts';
+import { invitationMail } from './people/account-mails.ts';
+import { recordRemovedSessions, replaceByDeniedAccount } from './people/removed-access.server.ts';
 import { findRole } from './session.server.ts';
-import { ACCESS_DENIED, type AccountDeps, lockAccounts } from './sign-in.server.ts';
+import { createToken, hashToken } from './sign-in/one-time-token.server.ts';
+import { ACCESS_DENIED, type AccountDeps, lockAccounts } from './sign-in/sign-in.server.ts';
 
 const ASKING: Role = 'writer-who-asks';
 const INVITATIONS = { limit: 30, windowSeconds: 60 * 60 };

@@ -1,12 +1,12 @@
 import { readNullableTimestamp, readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { write } from '#database/write.ts';
-import { verifyCurrentPassword } from './password.server.ts';
-import { readCode } from './recovery-codes.server.ts';
+import { verifyCurrentPassword } from './passwords/password.server.ts';
 import { type AdminSession, actorOf } from './session.server.ts';
-import type { AccountDeps } from './sign-in.server.ts';
-import { checkCode, findTwoFactor } from './two-factor.server.ts';
-import { WRONG_CODE } from './two-factor-sign-in.server.ts';
+import type { AccountDeps } from './sign-in/sign-in.server.ts';
+import { readCode } from './two-factor/recovery-codes.server.ts';
+import { checkCode, findTwoFactor } from './two-factor/two-factor.server.ts';
+import { WRONG_CODE } from './two-factor/two-factor-sign-in.server.ts';
 
 /** How long a sign-in or a confirmation counts as recent. */
 const RECENT_MILLISECONDS = 10 * 60 * 1000;

@@ -4,8 +4,12 @@ import type { Db } from '#database/connect.ts';
 import { isAhead } from '#database/deadline.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import { isRole, ON_HOLD, type Role } from './account-rules.ts';
-import { type IssuedTokens, libraryHeaders, readIssuedTokens } from './account-tokens.server.ts';
-import type { OpenAuth } from './open-auth.server.ts';
+import {
+  type IssuedTokens,
+  libraryHeaders,
+  readIssuedTokens,
+} from './sign-in/account-tokens.server.ts';
+import type { OpenAuth } from './sign-in/open-auth.server.ts';
 
 /** The session of somebody with access to the admin area. */
 export interface AdminSession {

@@ -1,6 +1,6 @@
 import { count } from '#app/formatting/log-detail.ts';
 import type { Feature } from '../feature.server.ts';
-import { countEntriesBefore, deleteEntriesBefore } from './delete-entries.server.ts';
+import { countEntriesBefore, deleteEntriesBefore } from './log/delete-entries.server.ts';
 
 export const activity: Feature = {
   about: 'the activity log: who changed what',
@@ -8,6 +8,9 @@ export const activity: Feature = {
     actions: {
       'audit.shortened': (detail) =>
         `deleted ${count(detail, 'old entry', 'old entries')} from this log`,
+    },
+    objects: {
+      audit: { kind: 'settings' },
     },
   },
   expiring: {

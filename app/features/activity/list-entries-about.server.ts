@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
-import type { AuditEntry } from './audit-entry.ts';
-import { toEntry } from './list-entries.server.ts';
+import type { AuditEntry } from './log/audit-entry.ts';
+import { toEntry } from './log/list-entries.server.ts';
 
 const MOST = 500;
 

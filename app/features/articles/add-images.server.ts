@@ -1,11 +1,11 @@
 import type { Database, Tx } from '#database/connect.ts';
 import type { Actor, Changes } from '#database/write.ts';
-import type { WorkedTexts } from './derived/worked-texts.server.ts';
+import type { WorkedTexts } from './derived/offered/worked-texts.server.ts';
 import { changeDraft } from './drafts/change-draft.server.ts';
 import { lockDraft } from './drafts/lock-draft.server.ts';
 import { moveDraftsOn } from './drafts/move-drafts-on.server.ts';
 import { storeDraftImages } from './drafts/store-draft.server.ts';
-import { storePost } from './store-post.server.ts';
+import { storePost } from './storing/store-post.server.ts';
 
 /** The texts of a post that name images. */
 export interface ImagesOfPost {

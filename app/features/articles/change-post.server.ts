@@ -2,10 +2,10 @@ import { ContentError } from '#app/html/content/content-error.server.ts';
 import type { Tx } from '#database/connect.ts';
 import type { Actor } from '#database/write.ts';
 import { type Busy, busyOf, staleOf } from './change-answer.server.ts';
-import { type PostsDeps, writePosts } from './derived/write-posts.server.ts';
+import { type PostsDeps, writePosts } from './derived/offered/write-posts.server.ts';
 import { findEnabledEvents, type PublicationDeps } from './publications/post-events.server.ts';
 import { findStoredPost, type StoredPost } from './read-posts.server.ts';
-import { type EditOfPost, storePost } from './store-post.server.ts';
+import { type EditOfPost, storePost } from './storing/store-post.server.ts';
 
 export interface ChangeDeps extends PublicationDeps, PostsDeps {}
 

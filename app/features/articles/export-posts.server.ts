@@ -9,8 +9,8 @@ import {
 } from './post-fields.ts';
 import { type PostKind, toPostKind } from './post-kind.ts';
 import { readFields } from './post-row.server.ts';
-import { topicsOf } from './topics/topic.ts';
-import { listTopics } from './topics/topics.server.ts';
+import { topicsOf } from './topics/offered/topic.ts';
+import { listTopics } from './topics/offered/topics.server.ts';
 
 type Fields = typeof POST_FIELDS;
 type FieldsByColumn = {

@@ -1,25 +1,34 @@
 import { count, kind, postState, quoted, title } from '#app/formatting/log-detail.ts';
 import { createDueClock, type DueClock } from '#app/services/jobs/due-clock.server.ts';
 import { logFailure } from '#app/services/log-failure.server.ts';
+import type { RepeatedInBackground } from '#app/services/work-in-background.server.ts';
 import { type Kept, keepUntilChanged } from '#gateways/change-bus/keep-until-changed.ts';
 import type { Feature } from '../feature.server.ts';
 import { createPruning } from '../versions/prune-versions.server.ts';
-import { listRequests, type PublishRequest } from './approval/publish-requests.server.ts';
+import { findPinnedId } from './changes/pinned-article.server.ts';
 import { forgetMarks } from './drafts/forget-marks.server.ts';
 import { movedDrafts } from './drafts/move-drafts.server.ts';
-import { imageUses } from './image-uses.server.ts';
+import { imageUses } from './images/image-uses.server.ts';
+import { openSearchIndex, type SearchIndex } from './jobs/index-articles.server.ts';
+import { relateArticles } from './jobs/relate-articles.server.ts';
+import { renameAuthors } from './jobs/rename-authors.server.ts';
+import { claimPlaces } from './list/places-of-posts.server.ts';
+import { postHistories } from './lock-history.server.ts';
 import { deliverApprovalMail } from './mail/approval-mail.server.ts';
 import { deliverChangedPages } from './mail/changed-pages.server.ts';
 import { mailDrafts } from './mail/mail-drafts.ts';
 import { deliverPostWebhook } from './mail/post-webhook.server.ts';
-import { findPinnedId } from './pinned-article.server.ts';
-import { claimPlaces } from './places-of-posts.server.ts';
 import { announceDue, findNextDue } from './publications/announce-due.server.ts';
-import { postHistories } from './revisions/lock-history.server.ts';
+import { listRequests, type PublishRequest } from './publish-requests.server.ts';
+import { findNextPublication } from './read-posts.server.ts';
 import { countTrashedBefore, deleteTrashedBefore } from './trash/delete-expired.server.ts';
 
 declare module '#app/services/services.server.ts' {
   interface Services {
+    readonly searchIndex: SearchIndex;
+    /** What waits for related posts, and for the new name of its author. */
+    readonly relating: RepeatedInBackground;
+    readonly renaming: RepeatedInBackground;
     /** Announces scheduled posts as they fall due, once the process has started it. */
     readonly publicationClock: DueClock;
     /** What Writers have asked an admin to publish. */
@@ -33,6 +42,9 @@ export const articles: Feature = {
   about:
     'articles of the blog and what follows from one: history, topics, authors, search, related articles, publishing at a set time, Trash, feeds',
   opens: {
+    searchIndex: openSearchIndex,
+    relating: relateArticles,
+    renaming: renameAuthors,
     publicationClock: (services) =>
       createDueClock({
         findNextDue: () => findNextDue(services.database.db),
@@ -63,6 +75,10 @@ export const articles: Feature = {
     }),
   },
   imageUses,
+  pageChanges: {
+    events: ['posts', 'topics', 'authors'],
+    findNext: ({ database, now }) => findNextPublication(database.db, now()),
+  },
   moves: { drafts: movedDrafts },
   claimPlaces: { post: claimPlaces },
   activity: {
@@ -113,9 +129,9 @@ export const articles: Feature = {
       'topic.deleted': (detail) => `deleted the topic ${quoted(detail, 'name')}`,
     },
     objects: {
-      post: (id) => `/admin/posts/${id}/edit`,
-      author: (id) => `/admin/posts/authors?edit=${id}`,
-      topic: (id) => `/admin/posts/topics?edit=${id}`,
+      post: { kind: 'posts', page: (id) => `/admin/posts/${id}/edit` },
+      author: { kind: 'posts', page: (id) => `/admin/posts/authors?edit=${id}` },
+      topic: { kind: 'posts', page: (id) => `/admin/posts/topics?edit=${id}` },
     },
   },
   expiring: {

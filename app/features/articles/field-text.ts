@@ -1,7 +1,7 @@
 import { languageName } from '#app/formatting/language-names.ts';
 import { ENDINGS } from '#app/site/ending-choices.ts';
 import { type PostFieldName, type PostFields, parseList } from './post-fields.ts';
-import { nameTopics } from './topics/topic.ts';
+import { nameTopics } from './topics/offered/topic.ts';
 
 /**
  * The value of a field in words.

@@ -5,13 +5,13 @@ import type { Database, Db, Tx } from '#database/connect.ts';
 import { readJsonColumn } from '#database/json-column.ts';
 import { inChunks, isId } from '#database/row-ids.ts';
 import type { Actor, Changes } from '#database/write.ts';
-import type { WorkedTexts } from './derived/worked-texts.server.ts';
-import { lockArticles } from './lock-articles.server.ts';
+import type { WorkedTexts } from './derived/offered/worked-texts.server.ts';
 import type { PostInput } from './post-fields.ts';
 import { writeFields } from './post-row.server.ts';
-import { reserveSlug } from './slug-history.server.ts';
-import { type PostEdit, storePost } from './store-post.server.ts';
-import { numberedSlug } from './trash/trash-rules.ts';
+import { lockArticles } from './storing/lock-articles.server.ts';
+import { reserveSlug } from './storing/slug-history.server.ts';
+import { type PostEdit, storePost } from './storing/store-post.server.ts';
+import { numberedSlug } from './trash-rules.ts';
 
 const FEED_ID_MAX = 500;
 /** What every feed can hold. */

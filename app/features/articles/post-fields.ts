@@ -14,7 +14,7 @@ import { CONTENT_MAX_BYTES } from '#app/html/content-limit.ts';
 import { isEnding, PAGE_FORM_TOPICS, type PageFormTopic } from '#app/site/endings.ts';
 import type { BlogPostTable } from '#database/schema.ts';
 import { type PostKind, toPostKind } from './post-kind.ts';
-import { POST_TOPICS_MAX } from './topics/topic.ts';
+import { POST_TOPICS_MAX } from './topics/offered/topic.ts';
 
 export const META_DESCRIPTION_MAX = 160;
 /** Body limit of a save: larger than any valid post, so that an oversized field gets its own message. */

@@ -7,10 +7,10 @@ import { readTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import type { Schema } from '#database/schema.ts';
 import { write } from '#database/write.ts';
-import { type PostsDeps, writePosts } from './derived/write-posts.server.ts';
+import { type PostsDeps, writePosts } from './derived/offered/write-posts.server.ts';
 import { nameInLog } from './name-in-log.ts';
 import { resanitize } from './post-row.server.ts';
-import { noteSanitizer, storePost } from './store-post.server.ts';
+import { noteSanitizer, storePost } from './storing/store-post.server.ts';
 
 const BATCH = 20;
 /** The most posts that the dashboard lists. */

@@ -10,10 +10,9 @@ import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 import { readNullableTimestamp, readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import type { Actor, Changes } from '#database/write.ts';
-import { addRequest } from './approval/publish-requests.server.ts';
 import type { ChangeDeps } from './change-post.server.ts';
-import type { WorkedTexts } from './derived/worked-texts.server.ts';
-import { writePosts } from './derived/write-posts.server.ts';
+import type { WorkedTexts } from './derived/offered/worked-texts.server.ts';
+import { writePosts } from './derived/offered/write-posts.server.ts';
 import { closeSavedDraft } from './drafts/close-draft.server.ts';
 import { type SeenDraft, toDraftTexts } from './drafts/draft-protocol.ts';
 import { openDraft } from './drafts/lock-draft.server.ts';
@@ -25,17 +24,18 @@ import {
   recordSave,
   type SaveRecord,
 } from './idempotency.server.ts';
+import { isStoredImage, withPresentFiles } from './images/used-images.server.ts';
 import { type PostInput, parsePost, toFields } from './post-fields.ts';
 import { writeFields } from './post-row.server.ts';
+import { isScheduled } from './publication-rule.ts';
 import { findEnabledEvents } from './publications/post-events.server.ts';
-import { isScheduled } from './publications/publication-rule.ts';
 import { readPublishDate } from './publish-date.server.ts';
+import { addRequest } from './publish-requests.server.ts';
 import { findListedPost, findPost, findStoredPost, type StoredPost } from './read-posts.server.ts';
-import { requireKinds } from './require-kinds.server.ts';
 import { trySanitize } from './sanitize-post.server.ts';
-import { reserveSlug } from './slug-history.server.ts';
-import { type EditContext, storePost } from './store-post.server.ts';
-import { isStoredImage, withPresentFiles } from './used-images.server.ts';
+import { requireKinds } from './storing/require-kinds.server.ts';
+import { reserveSlug } from './storing/slug-history.server.ts';
+import { type EditContext, storePost } from './storing/store-post.server.ts';
 
 export interface PostWriteDeps extends ChangeDeps {
   readonly contentWorker: ContentWorker;

@@ -1,5 +1,5 @@
 import { formatInstant } from '#app/formatting/dates.ts';
-import { isScheduled, type PublishedState } from './publications/publication-rule.ts';
+import { isScheduled, type PublishedState } from './publication-rule.ts';
 
 /** What the state of a text is called, on every screen of the admin area. */
 export const STATE_WORDS = {

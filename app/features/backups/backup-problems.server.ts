@@ -1,7 +1,7 @@
 import type { Config } from '#config/config.ts';
 import type { Database } from '#database/connect.ts';
 import { readMoveMark } from '#database/move/move-mark.ts';
-import { findBackupProblem, readBackupStatus } from './backup-status.server.ts';
+import { findBackupProblem, readBackupStatus } from './folder/backup-status.server.ts';
 import { readStoreState } from './store/store-state.server.ts';
 import { findStoreProblem, type Problem } from './store/store-status.ts';
 

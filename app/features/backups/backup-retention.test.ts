@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type BackupKind, backupName, readBackupName } from './backup-name.ts';
 import { listExpired } from './backup-retention.ts';
+import { type BackupKind, backupName, readBackupName } from './folder/backup-name.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const START = Date.parse('2026-01-05T03:00:00Z');

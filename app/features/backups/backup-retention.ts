@@ -1,4 +1,4 @@
-import type { BackupKind, BackupName } from './backup-name.ts';
+import type { BackupKind, BackupName } from './folder/backup-name.ts';
 
 /** How many backups of each kind are kept. */
 export const BACKUPS_TO_KEEP = { days: 7, weeks: 4, byHand: 5, beforeUpdate: 3 } as const;

@@ -9,5 +9,8 @@ export const backups: Feature = {
       'backup.deleted': 'deleted a backup',
       'backup.restored': 'restored the site from a backup',
     },
+    objects: {
+      backup: { kind: 'backups' },
+    },
   },
 };

@@ -24,5 +24,8 @@ export const claims: Feature = {
       'claim.file-removed': (detail) =>
         `removed the file ${quoted(detail, 'file')} from the claim ${quoted(detail, 'claim')}`,
     },
+    objects: {
+      claim: { kind: 'claims' },
+    },
   },
 };

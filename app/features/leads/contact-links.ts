@@ -1,6 +1,6 @@
 import { phoneHref } from '#app/formatting/phone-text.ts';
+import { mayText } from './form/text-consent.ts';
 import type { Lead, LeadSummary } from './lead.ts';
-import { mayText } from './text-consent.ts';
 
 /** Links that contact a lead; null if the lead gave no such contact, or asked for none. */
 interface ContactLinks {

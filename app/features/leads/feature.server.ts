@@ -4,19 +4,19 @@ import { logFailure } from '#app/services/log-failure.server.ts';
 import { topicLabel } from '#app/site/lead-topic-labels.ts';
 import { write } from '#database/write.ts';
 import type { Feature } from '../feature.server.ts';
-import { countLeadsBefore, deleteLeads, listLeadsBefore } from './delete-leads.server.ts';
 import { findNextReminder, remind } from './due/remind.server.ts';
-import { exportLeads } from './export-leads.server.ts';
 import { listNotes } from './inbox.server.ts';
-import type { LeadFigures } from './lead-counts.server.ts';
-import { listLeadsOf } from './leads-of-person.server.ts';
 import { afterLeadAnswer, deliverLeadAnswer } from './mail/lead-answer.server.ts';
 import { deliverLeadMail } from './mail/lead-mail.server.ts';
 import { deliverLeadReminder } from './mail/lead-reminder.server.ts';
 import { deliverLeadWebhook, deliverTestWebhook } from './mail/lead-webhook.server.ts';
 import { mailDrafts } from './mail/mail-drafts.ts';
-import { movedLeads } from './move-leads.server.ts';
-import { createLeadFigures, createNewLeadCount } from './shared-figures.server.ts';
+import { countLeadsBefore, deleteLeads, listLeadsBefore } from './records/delete-leads.server.ts';
+import { exportLeads } from './records/export-leads.server.ts';
+import { listLeadsOf } from './records/leads-of-person.server.ts';
+import { movedLeads } from './records/move-leads.server.ts';
+import { createLeadFigures, createNewLeadCount } from './records/shared-figures.server.ts';
+import type { LeadFigures } from './search/lead-counts.server.ts';
 
 declare module '#app/services/services.server.ts' {
   interface Services {
@@ -90,11 +90,15 @@ export const leads: Feature = {
       'leads.exported': exportedLeads,
     },
     objects: {
-      lead: (id) => `/admin/leads/${id}`,
+      lead: { kind: 'leads', page: (id) => `/admin/leads/${id}` },
     },
   },
   moves: { leads: movedLeads },
   personal: {
+    rows: {
+      tables: ['leads', 'lead_notes', 'lead_search', 'lead_grams'],
+      deletedBy: ['lead.deleted'],
+    },
     leads: {
       list: listLeadsOf,
       describe: ({ id, name, topic }) => ({

@@ -4,11 +4,16 @@ import type { Db, Tx } from '#database/connect.ts';
 import { readCursor, readPage } from '#database/read-page.ts';
 import { isId } from '#database/row-ids.ts';
 import type { LeadTable, Schema } from '#database/schema.ts';
-import { withUnsentAnswers } from './answers/unsent-answers.server.ts';
 import type { Lead, LeadFilter, LeadNote, LeadSummary } from './lead.ts';
-import { SUMMARY_COLUMNS, toLead, toNote, toSummary } from './lead-row.server.ts';
-import { applyFilter, findMatches, HIGHEST_NUMBER, type Matches } from './lead-search.server.ts';
-import { readSearch } from './search-query.server.ts';
+import { SUMMARY_COLUMNS, toLead, toNote, toSummary } from './records/lead-row.server.ts';
+import {
+  applyFilter,
+  findMatches,
+  HIGHEST_NUMBER,
+  type Matches,
+} from './search/lead-search.server.ts';
+import { readSearch } from './search/search-query.server.ts';
+import { withUnsentAnswers } from './unsent-answers.server.ts';
 
 const PAGE_SIZE = 50;
 /** Reading and formatting this many takes about 6 ms, in which SQLite blocks other requests. */

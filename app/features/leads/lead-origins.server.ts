@@ -3,8 +3,8 @@ import type { Db } from '#database/connect.ts';
 import { readJsonColumn } from '#database/json-column.ts';
 import type { Campaign } from './campaign.ts';
 import type { LeadStatus } from './lead.ts';
-import { CAMPAIGN, readStatus } from './lead-row.server.ts';
 import type { LeadOutcome } from './outcome/lead-outcome.ts';
+import { CAMPAIGN, readStatus } from './records/lead-row.server.ts';
 
 /** Where a lead came from, as far as it tells, and how it ended. */
 export interface LeadOrigin extends LeadOutcome {

@@ -1,9 +1,9 @@
 import type { LeadTopic } from '#app/site/lead-topics.ts';
 import type { Campaign } from './campaign.ts';
-import type { StoredFields } from './lead-fields.ts';
+import type { StoredFields } from './form/lead-fields.ts';
+import type { SpamReason } from './form/spam-score.ts';
+import type { ContactMark, TextConsentRecord } from './form/text-consent.ts';
 import type { LeadOutcome } from './outcome/lead-outcome.ts';
-import type { SpamReason } from './spam-score.ts';
-import type { ContactMark, TextConsentRecord } from './text-consent.ts';
 
 export const LEAD_STATUSES = ['new', 'contacted', 'meeting', 'won', 'lost'] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];

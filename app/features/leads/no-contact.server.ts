@@ -5,13 +5,13 @@ import { lockRows } from '#database/lock-rows.ts';
 import { emailKey, phoneKey } from '#database/search-terms.ts';
 import { takeTurns } from '#database/take-turns.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
-import { GONE, type LeadChange, type LeadEdit, toStatus } from './change-lead.server.ts';
-import { isSent } from './conversation.ts';
+import { isSent } from './contact/conversation.ts';
+import type { ContactMark } from './form/text-consent.ts';
 import { findLead } from './inbox.server.ts';
 import { isClosed, type Lead, type LeadStatus } from './lead.ts';
-import { queueLeadUpdate } from './lead-notifications.server.ts';
-import { toLead, toMark } from './lead-row.server.ts';
-import type { ContactMark } from './text-consent.ts';
+import { GONE, type LeadChange, type LeadEdit, toStatus } from './records/change-lead.server.ts';
+import { queueLeadUpdate } from './records/lead-notifications.server.ts';
+import { toLead, toMark } from './records/lead-row.server.ts';
 
 /** Why a lead is lost that was open when its person asked for no contact. */
 const REASON = 'Asked for no contact';

@@ -3,9 +3,9 @@ import { MOST_COUNTED } from '#app/formatting/many.ts';
 import { writeFlag, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import type { Schema } from '#database/schema.ts';
-import { withUnsentAnswers } from './answers/unsent-answers.server.ts';
 import type { LeadSummary } from './lead.ts';
-import { SUMMARY_COLUMNS, toSummary } from './lead-row.server.ts';
+import { SUMMARY_COLUMNS, toSummary } from './records/lead-row.server.ts';
+import { withUnsentAnswers } from './unsent-answers.server.ts';
 
 /** The leads that wait for an answer, by due date. */
 export async function listWaitingLeads(db: Db, most: number): Promise<LeadSummary[]> {

@@ -1,7 +1,7 @@
 import { count } from '#app/formatting/log-detail.ts';
 import type { Feature } from '../feature.server.ts';
-import { addLinkPreviews } from './add-link-previews.server.ts';
 import { expiring, tidies } from './jobs/expired-images.server.ts';
+import { addLinkPreviews } from './library/add-link-previews.server.ts';
 
 export const media: Feature = {
   about: 'images: upload, decoding, library, pictures of titles',
@@ -23,6 +23,7 @@ export const media: Feature = {
       resume: async () => undefined,
     }),
   },
+  pageChanges: { events: ['media'] },
   activity: {
     actions: {
       'image.uploaded': 'uploaded an image',
@@ -34,6 +35,9 @@ export const media: Feature = {
         reason === undefined
           ? 'deleted an image'
           : 'deleted an image, which had been in the Trash for the time set in Settings',
+    },
+    objects: {
+      image: { kind: 'images' },
     },
   },
   expiring,

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#database/connect.ts';
 import { type ImageFilter, type ImagePage, listImages } from './images.server.ts';
-import type { UsePlace } from './ui/use-place.ts';
+import type { UsePlace } from './ui/offered/use-place.ts';
 
 /** Where a feature shows images. */
 export interface ImageUses {

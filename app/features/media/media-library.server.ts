@@ -8,7 +8,7 @@ import { type ImageName, readImageName } from './image-names.ts';
 import type { StoredImage } from './image-protocol.ts';
 import { imageSearchText } from './image-words.server.ts';
 import { toStoredImage } from './images.server.ts';
-import { receiveUpload } from './receive-upload.server.ts';
+import { receiveUpload } from './library/receive-upload.server.ts';
 import type { StoreBinding } from './store-binding.server.ts';
 import {
   clientOf,

@@ -7,7 +7,7 @@ import { newStem } from './image-names.ts';
 import type { StoredImage } from './image-protocol.ts';
 import { imageSearchText } from './image-words.server.ts';
 import { toStoredImage } from './images.server.ts';
-import { receiveUpload } from './receive-upload.server.ts';
+import { receiveUpload } from './library/receive-upload.server.ts';
 import { clientOf, type MediaDeps, nameOf, storeFiles } from './store-files.server.ts';
 
 /** An image with its new files, and the size of the former one. */

@@ -10,7 +10,7 @@ import { ImageError } from './image-error.ts';
 import type { ImageFiles } from './image-files.server.ts';
 import { readImageName } from './image-names.ts';
 import type { Variant } from './images.server.ts';
-import type { Upload } from './receive-upload.server.ts';
+import type { Upload } from './library/receive-upload.server.ts';
 
 export interface MediaDeps extends WriteDeps {
   readonly imageFiles: ImageFiles;

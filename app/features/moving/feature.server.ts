@@ -2,9 +2,9 @@ import { count, type Detail, kind, list, postState, title } from '#app/formattin
 import { logFailure } from '#app/services/log-failure.server.ts';
 import type { Feature } from '../feature.server.ts';
 import { ASKED_KINDS } from '../moved-rows.ts';
-import { forgetFormerAdmin, forgetFormerAdmins } from './former-admins.server.ts';
 import { createImporter, type Importer } from './jobs/importing/importer.server.ts';
 import { deliverImportWebhook } from './mail/import-webhook.server.ts';
+import { forgetFormerAdmin, forgetFormerAdmins } from './stored/former-admins.server.ts';
 
 declare module '#app/services/services.server.ts' {
   interface Services {
@@ -60,10 +60,12 @@ export const moving: Feature = {
       'import.discarded': (detail) => `discarded what was read from ${list(detail.files)}`,
     },
     objects: {
-      import: (id) => `/admin/posts/import/${id}`,
+      import: { kind: 'posts', page: (id) => `/admin/posts/import/${id}` },
+      export: { kind: 'posts' },
     },
   },
   personal: {
+    rows: { tables: ['imports'], deletedBy: [] },
     forget: async (tx, person) => {
       if ('email' in person) await forgetFormerAdmin(tx, person.email);
     },

@@ -2,7 +2,7 @@ import { writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { inChunks } from '#database/row-ids.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
-import type { MessageKind } from './message.ts';
+import type { MessageKind } from './queue/message.ts';
 
 /** Makes every failed message due now, including dead-lettered ones. */
 export async function retryFailed(deps: WriteDeps, actor: Actor): Promise<void> {

@@ -1,8 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
 import { DeliveryError } from '#gateways/delivery-error.ts';
-import { backoffMilliseconds, isGivenUp } from './backoff.ts';
-import { type Attempt, type ChannelHealth, createChannelHealth } from './channel-health.server.ts';
 import {
   CLAIM_MILLISECONDS,
   type ClaimedMessage,
@@ -14,7 +12,13 @@ import {
   type Settled,
   settle,
 } from './claims.server.ts';
-import { type Channel, isTest, type MessageKind } from './message.ts';
+import { backoffMilliseconds, isGivenUp } from './queue/backoff.ts';
+import {
+  type Attempt,
+  type ChannelHealth,
+  createChannelHealth,
+} from './queue/channel-health.server.ts';
+import { type Channel, isTest, type MessageKind } from './queue/message.ts';
 
 /**
  * Sends one message. Resolves once the receiver has accepted it, with the payload to store

@@ -5,9 +5,9 @@ import { isAhead, isColumnAhead } from '#database/deadline.ts';
 import { lockRows } from '#database/lock-rows.ts';
 import type { OutboxTable } from '#database/schema.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
-import { LONGEST_WAIT } from './backoff.ts';
-import { automaticKindsOf, type Channel, kindsOf, type MessageKind } from './message.ts';
-import { readPayload } from './payload.server.ts';
+import { LONGEST_WAIT } from './queue/backoff.ts';
+import { automaticKindsOf, type Channel, kindsOf, type MessageKind } from './queue/message.ts';
+import { readPayload } from './queue/payload.server.ts';
 
 export const OUTBOX: Actor = { id: null, name: 'Outbox' };
 

@@ -1,12 +1,12 @@
 import { count } from '#app/formatting/log-detail.ts';
 import type { Feature } from '../feature.server.ts';
 import { countExpiredMessages, deleteExpiredMessages } from './change-messages.server.ts';
-import { deleteOrphanedMails } from './delete-orphaned-mails.server.ts';
 import { listMailsTo } from './list-messages.server.ts';
 import { deliverMail } from './mail/deliver-mail.server.ts';
-import { deliverToOwner } from './mail/deliver-to-owner.server.ts';
 import { mailDrafts } from './mail/mail-drafts.ts';
+import { deliverToOwner } from './mail/offered/deliver-to-owner.server.ts';
 import { testMail } from './mail/test-mail.ts';
+import { deleteOrphanedMails } from './queue/delete-orphaned-mails.server.ts';
 
 /** An email whose file is incomplete after this long was sent again long ago. */
 const UNFINISHED_MILLISECONDS = 24 * 60 * 60 * 1000;
@@ -27,8 +27,14 @@ export const outbox: Feature = {
       'outbox.tidied': (detail) => `deleted ${count(detail, 'old message')}`,
       'outbox.test': 'sent a test message',
     },
+    objects: {
+      outbox: { kind: 'messages' },
+    },
   },
-  personal: { withLeads: { emailsSent: { list: listMailsTo } } },
+  personal: {
+    rows: { tables: ['outbox'], deletedBy: ['outbox.deleted', 'outbox.tidied'] },
+    withLeads: { emailsSent: { list: listMailsTo } },
+  },
   expiring: {
     messages: {
       words: ['sent message', 'sent messages'],

@@ -5,8 +5,8 @@ import type { Db, Tx } from '#database/connect.ts';
 import { inChunks } from '#database/row-ids.ts';
 import type { OutboxTable } from '#database/schema.ts';
 import type { FailingChannel, ListedMessage } from './listed-message.ts';
-import { CHANNELS, kindsOf, MESSAGE_KINDS, type MessageKind } from './message.ts';
-import { readListed, readPayload } from './payload.server.ts';
+import { CHANNELS, kindsOf, MESSAGE_KINDS, type MessageKind } from './queue/message.ts';
+import { readListed, readPayload } from './queue/payload.server.ts';
 
 /** Longest list. The counts include all messages. */
 const MAX_LISTED = 50;

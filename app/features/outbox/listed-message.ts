@@ -1,4 +1,4 @@
-import type { Channel, MessageKind } from './message.ts';
+import type { Channel, MessageKind } from './queue/message.ts';
 
 /** A message as listed in the admin area, without its text. Times are ISO 8601 in UTC. */
 export interface ListedMessage {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Database, Tx } from '#database/connect.ts';
 import { lockRows } from '#database/lock-rows.ts';
 import type { Changes } from '#database/write.ts';
-import { readPayload } from './payload.server.ts';
+import { readPayload } from './queue/payload.server.ts';
 import { queueMessage } from './queue-message.server.ts';
 
 /**

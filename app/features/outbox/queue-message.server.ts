@@ -5,8 +5,8 @@ import type { Tx } from '#database/connect.ts';
 import { isId } from '#database/row-ids.ts';
 import type { Changes } from '#database/write.ts';
 import { type WrittenMail, writeParts } from './mail-parts.ts';
-import type { MessageKind, QueuedMail } from './message.ts';
-import { readListed } from './payload.server.ts';
+import type { MessageKind, QueuedMail } from './queue/message.ts';
+import { readListed } from './queue/payload.server.ts';
 
 export interface NewMessage {
   /** Default: a new one. */

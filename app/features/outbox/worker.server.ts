@@ -7,7 +7,7 @@ import {
   type DeliveryResult,
 } from './channel.server.ts';
 import { releaseClaims } from './claims.server.ts';
-import { CHANNELS, type Channel } from './message.ts';
+import { CHANNELS, type Channel } from './queue/message.ts';
 
 export interface OutboxWorkerDeps extends ChannelDeps {
   readonly bus: ChangeBus;

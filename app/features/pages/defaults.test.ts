@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { sanitizeContent } from '#app/html/content/sanitize-content.server.ts';
 import { defaultContent, defaultTexts } from '#app/site/words/site-content.ts';
-import { applyOverrides } from './apply-overrides.ts';
-import { checkValue } from './check-value.ts';
+import { applyOverrides } from './changes/apply-overrides.ts';
 import { documentIds, findDocument, isMail, listAllFields } from './documents.ts';
+import { checkValue } from './fields/check-value.ts';
 import type { Surroundings } from './kinds/field-kind.ts';
 import { toTyped } from './kinds/field-kinds.ts';
 import { NO_IMAGES } from './kinds/image-value.ts';

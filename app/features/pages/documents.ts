@@ -35,11 +35,11 @@ import {
 import { type SectionSchema, section } from '#app/site/words/schema.ts';
 import { defaultTexts, type SiteContent } from '#app/site/words/site-content.ts';
 import { testimonialSections } from '#app/site/words/testimonials.ts';
-import { blockKey, TOP, withAdded, withoutClosing } from './added-blocks.ts';
-import { ADDED_FIELD, type AddedSection, isAddedId } from './added-sections.ts';
-import type { Field, Section } from './fields.ts';
-import { listFields } from './list-fields.ts';
-import { priceSections } from './price-sections.ts';
+import type { Field, Section } from './fields/fields.ts';
+import { listFields } from './fields/list-fields.ts';
+import { priceSections } from './prices/price-sections.ts';
+import { blockKey, TOP, withAdded, withoutClosing } from './sections/added-blocks.ts';
+import { ADDED_FIELD, type AddedSection, isAddedId } from './sections/added-sections.ts';
 
 /** The path of a page, or the name of what several pages show. */
 export type DocumentId = 'prices' | MarketingPath | OtherDocumentId | LegalPath | MailDocumentId;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { openEditorSchema } from '#app/features/drafts/open-editor.ts';
-import type { FieldView } from './form-view.ts';
+import type { FieldView } from './fields/form-view.ts';
 import type { FieldProblem } from './site-texts.server.ts';
 
 const FIELDS_MOST = 1_000;

@@ -1,16 +1,28 @@
 import { count, type Detail, quoted } from '#app/formatting/log-detail.ts';
 import type { Feature } from '../feature.server.ts';
 import { createPruning } from '../versions/prune-versions.server.ts';
-import { claimPlaces } from './claim-places.ts';
+import { claimPlaces } from './advice/claim-places.ts';
 import { documentSlug } from './document-slug.ts';
-import { imageUses } from './images-in-texts.server.ts';
-import { movedTexts } from './move-texts.server.ts';
+import { imageUses } from './documents/images-in-texts.server.ts';
+import { movedTexts } from './documents/move-texts.server.ts';
+import { findNextTestimonial } from './documents/testimonials.server.ts';
+import { findNextNoticeChange } from './notice.server.ts';
 import { textHistories } from './site-texts.server.ts';
 
 export const pages: Feature = {
   about:
     'the pages of the site and their texts, prices, emails and legal pages, as the owner changes them',
   imageUses,
+  pageChanges: {
+    events: ['texts'],
+    async findNext({ siteTexts, readSettings, now }) {
+      const [texts, { timeZone }] = await Promise.all([siteTexts.read(), readSettings()]);
+      const notice = findNextNoticeChange(texts.notice, timeZone, now());
+      const testimonial = findNextTestimonial(texts.testimonials, timeZone, now());
+      if (notice === null || testimonial === null) return notice ?? testimonial;
+      return notice < testimonial ? notice : testimonial;
+    },
+  },
   moves: { texts: movedTexts },
   claimPlaces: { texts: claimPlaces },
   activity: {
@@ -27,7 +39,7 @@ export const pages: Feature = {
       'texts.draft-discarded': (detail) => `discarded the draft of ${textsTitle(detail)}`,
     },
     objects: {
-      texts: (id) => `/admin/pages/${documentSlug(id)}`,
+      texts: { kind: 'texts', page: (id) => `/admin/pages/${documentSlug(id)}` },
     },
   },
   expiring: {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { defaultContent, defaultTexts } from '#app/site/words/site-content.ts';
-import { type AllOverrides, applyOverrides } from './apply-overrides.ts';
+import { type AllOverrides, applyOverrides } from './changes/apply-overrides.ts';
 import { type DocumentId, listAllFields } from './documents.ts';
 
 function changed(id: DocumentId, fields: Readonly<Record<string, unknown>>): AllOverrides {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { listPlaceholders } from '#app/site/words/placeholders.ts';
 import { defaultPrices } from '#app/site/words/prices.ts';
-import { applyOverrides, type Overrides } from './apply-overrides.ts';
-import { checkValue } from './check-value.ts';
+import { applyOverrides, type Overrides } from './changes/apply-overrides.ts';
 import { type DocumentId, documentData, documentIds, isMail, listAllFields } from './documents.ts';
-import type { Field } from './fields.ts';
-import { viewField } from './form-view.ts';
+import { checkValue } from './fields/check-value.ts';
+import type { Field } from './fields/fields.ts';
+import { viewField } from './fields/form-view.ts';
 import type { Surroundings } from './kinds/field-kind.ts';
 import { NO_IMAGES } from './kinds/image-value.ts';
 

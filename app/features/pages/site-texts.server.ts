@@ -22,15 +22,15 @@ import { legalPaths } from '#app/site/words/paths.ts';
 import { readNullableTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
-import { ADDED_FIELD, addedIdOf, addedIn } from './added-sections.ts';
-import { currentValue, type Overrides } from './apply-overrides.ts';
-import { checkValue } from './check-value.ts';
-import { addedInEither, listDifferences, listTextFields } from './compare-texts.ts';
+import { listUnwritten, ofPresentSections, withoutRemoved } from './advice/unwritten.ts';
+import { currentValue, type Overrides } from './changes/apply-overrides.ts';
+import { addedInEither, listDifferences, listTextFields } from './changes/compare-texts.ts';
 import { type DocumentId, findDocument, isDocumentId, listAllFields } from './documents.ts';
-import type { Field, FieldId } from './fields.ts';
+import { checkValue } from './fields/check-value.ts';
+import type { Field, FieldId } from './fields/fields.ts';
 import type { Problem, Surroundings } from './kinds/field-kind.ts';
+import { ADDED_FIELD, addedIdOf, addedIn } from './sections/added-sections.ts';
 import { readOverrides } from './stored-overrides.server.ts';
-import { listUnwritten, ofPresentSections, withoutRemoved } from './unwritten.ts';
 
 /** What is stored of a document, and of its draft. */
 export interface StoredTexts {

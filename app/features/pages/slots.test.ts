@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { fillSlots } from '#app/formatting/slots.ts';
 import type { FieldType } from '#app/site/words/field-types.ts';
 import { defaultPrices } from '#app/site/words/prices.ts';
-import { checkValue } from './check-value.ts';
 import { type DocumentId, listAllFields } from './documents.ts';
+import { checkValue } from './fields/check-value.ts';
 import type { Surroundings } from './kinds/field-kind.ts';
 import { NO_IMAGES } from './kinds/image-value.ts';
 

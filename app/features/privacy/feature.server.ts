@@ -12,5 +12,8 @@ export const privacy: Feature = {
       'retention.amount-confirmed': (detail) =>
         `approved the deletion of ${count(detail, 'old item')}`,
     },
+    objects: {
+      retention: { kind: 'settings' },
+    },
   },
 };

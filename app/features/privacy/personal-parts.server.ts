@@ -1,4 +1,5 @@
 import type { Person } from '#app/formatting/person.ts';
+import type { PersonalRows } from '#database/clear-deleted-rows.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import type { Changes } from '#database/write.ts';
 
@@ -22,6 +23,8 @@ export interface PersonalParts {
   readonly apart?: Partial<Readonly<Record<FilePart, Apart>>>;
   /** Erases what is neither shown nor in the file. */
   readonly forget?: (tx: Tx, person: Person) => Promise<void>;
+  /** Where all of it is. */
+  readonly rows: PersonalRows;
 }
 
 /** All of it is in the file. */
@@ -78,6 +81,7 @@ export interface PersonalData {
   readonly withLeads: readonly Named<WithLeads>[];
   readonly apart: readonly Named<Apart>[];
   readonly forget: readonly NonNullable<PersonalParts['forget']>[];
+  readonly rows: PersonalRows;
 }
 
 /** @throws if a part of the file is kept by two features. */
@@ -91,7 +95,14 @@ export function joinPersonalData(all: readonly PersonalParts[]): PersonalData {
     const { length } = kept.filter((one) => one === part);
     if (length > 1) throw new Error(`${length} features keep "${part}" of a person.`);
   }
-  return { leads, withLeads, apart, forget: all.flatMap(({ forget = [] }) => forget) };
+  return {
+    ...{ leads, withLeads, apart },
+    forget: all.flatMap(({ forget = [] }) => forget),
+    rows: {
+      tables: all.flatMap(({ rows }) => rows.tables),
+      deletedBy: all.flatMap(({ rows }) => rows.deletedBy),
+    },
+  };
 }
 
 function nameParts<Part>(parts: Partial<Readonly<Record<FilePart, Part>>>): Named<Part>[] {

@@ -10,7 +10,9 @@ const apart = {
   erased: '',
 } as const;
 
+const NOWHERE = { tables: [], deletedBy: [] };
 const LEADS: PersonalParts = {
+  rows: NOWHERE,
   leads: {
     list: async () => ({ leads: [], next: null }),
     describe: () => ({ title: '', href: '' }),
@@ -18,7 +20,10 @@ const LEADS: PersonalParts = {
   },
   withLeads: { notes: { list }, emailsSent: { list }, plans: { list } },
 };
-const OTHERS: PersonalParts = { apart: { subscription: apart, accountWithoutAccess: apart } };
+const OTHERS: PersonalParts = {
+  rows: NOWHERE,
+  apart: { subscription: apart, accountWithoutAccess: apart },
+};
 
 it('joins what features keep of a person', () => {
   const { withLeads } = joinPersonalData([OTHERS, LEADS]);
@@ -26,9 +31,15 @@ it('joins what features keep of a person', () => {
 });
 
 it.each([
-  ['a part that two features keep', [LEADS, OTHERS, { withLeads: { plans: { list } } }]],
-  ['a part that is kept with leads and apart', [LEADS, OTHERS, { apart: { notes: apart } }]],
-  ['the leads of two features', [LEADS, OTHERS, { leads: LEADS.leads }]],
+  [
+    'a part that two features keep',
+    [LEADS, OTHERS, { rows: NOWHERE, withLeads: { plans: { list } } }],
+  ],
+  [
+    'a part that is kept with leads and apart',
+    [LEADS, OTHERS, { rows: NOWHERE, apart: { notes: apart } }],
+  ],
+  ['the leads of two features', [LEADS, OTHERS, { rows: NOWHERE, leads: LEADS.leads }]],
   ['no leads', [OTHERS]],
 ] as [string, PersonalParts[]][])('rejects %s', (_, parts) => {
   expect(() => joinPersonalData(parts)).toThrow();

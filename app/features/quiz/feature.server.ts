@@ -19,6 +19,9 @@ export const quiz: Feature = {
       'growth-plan.tied': 'sent a form from a growth plan',
       'growth-plan.deleted': 'deleted a growth plan',
     },
+    objects: {
+      'growth-plan': { kind: 'leads' },
+    },
   },
   leadAnswers: {
     parse(carried) {
@@ -34,6 +37,7 @@ export const quiz: Feature = {
   },
   opens: { recommendedPages: () => new Set(OFFERINGS.map(({ href }) => href)) },
   personal: {
+    rows: { tables: ['growth_plans'], deletedBy: ['growth-plan.deleted'] },
     withLeads: {
       plans: { list: listSavedPlansOf, noun: 'growth plan', erase: deleteSavedPlansOf },
     },

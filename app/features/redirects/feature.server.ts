@@ -65,7 +65,7 @@ export const redirects: Feature = {
         `stopped ignoring the unknown address ${text(detail, 'path', '')}`,
     },
     objects: {
-      redirect: (id) => `/admin/redirects/${id}`,
+      redirect: { kind: 'redirects', page: (id) => `/admin/redirects/${id}` },
     },
   },
   tidies: { 'counts of unknown addresses': deleteOldCounts },

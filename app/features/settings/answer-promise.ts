@@ -1,4 +1,4 @@
-import type { SettingChoice } from './setting-parsers.ts';
+import type { SettingChoice } from './fields/setting-parsers.ts';
 
 /** How long an answer may take, in the owner's hours. */
 export type AnswerTime =

@@ -1,11 +1,12 @@
 import { list, text } from '#app/formatting/log-detail.ts';
 import type { Feature } from '../feature.server.ts';
-import { movedSettings } from './move-settings.server.ts';
 import { SETTING_KEYS, settingOf } from './settings-schema.ts';
+import { movedSettings } from './stored/move-settings.server.ts';
 
 export const settings: Feature = {
   about: 'what the owner sets, the mail server and the webhook, and what was sent by them',
   moves: { settings: movedSettings },
+  pageChanges: { events: ['settings'] },
   activity: {
     actions: {
       'settings.updated': (detail) => `changed settings: ${list(detail.changed, labelOfSetting)}`,
@@ -18,6 +19,9 @@ export const settings: Feature = {
       'settings.mail-missing': (detail) =>
         `said that a test email did not arrive at ${text(detail, 'to', 'an address')}`,
       'webhook.key-renewed': 'created a new webhook key',
+    },
+    objects: {
+      settings: { kind: 'settings' },
     },
   },
 };

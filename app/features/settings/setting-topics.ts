@@ -1,5 +1,5 @@
+import { type AnySetting, TOPICS } from './fields/setting-fields.ts';
 import type { MailState } from './mail-server/mail-state.ts';
-import { type AnySetting, TOPICS } from './setting-fields.ts';
 import { SETTING_KEYS, type SettingKey, type Settings, settingOf } from './settings-schema.ts';
 
 export type TopicId = keyof typeof TOPICS;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toMailState } from './mail-server/mail-state.ts';
 import { DEFAULT_HOURS } from './office-hours.ts';
-import { readSnippet } from './read-snippet.server.ts';
 import { launchChecklist, SETTING_TOPICS } from './setting-topics.ts';
 import {
   EMPTY_SETTINGS,
@@ -12,6 +11,7 @@ import {
   toPublicSettings,
   toSettingTexts,
 } from './settings-schema.ts';
+import { readSnippet } from './snippets/read-snippet.server.ts';
 
 const typed = {
   legalName: 'Wizard Services LLC',

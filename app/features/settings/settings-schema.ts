@@ -1,9 +1,14 @@
 import { withoutInvisible } from '#app/formatting/characters.ts';
 import { describeTheirs } from '#app/formatting/conflict.ts';
 import type { ParseResult } from '#app/formatting/parse-result.ts';
-import { baselineFieldName } from './baseline-field.ts';
+import { baselineFieldName } from './fields/baseline-field.ts';
+import {
+  type AnySetting,
+  type ParseOptions,
+  SETTINGS,
+  type ValueOf,
+} from './fields/setting-fields.ts';
 import { joinHours } from './office-hours.ts';
-import { type AnySetting, type ParseOptions, SETTINGS, type ValueOf } from './setting-fields.ts';
 
 export type SettingKey = keyof typeof SETTINGS;
 

@@ -46,7 +46,7 @@ export async function updateSettings(
   rules: AddressRules = {},
 ): Promise<UpdatedSettings> {
   // The HTML parser is a tenth of the server's start; only this form needs it here.
-  const { readSnippet } = await import('./read-snippet.server.ts');
+  const { readSnippet } = await import('./snippets/read-snippet.server.ts');
   return write(deps, actor, async (tx, changes) => {
     const current = await findSettings(tx);
     const before = toSettingTexts(current);

@@ -53,9 +53,13 @@ Take only those whose state is Confirmed to the service that sends your emails.`
             : 'deleted a subscriber, who had not confirmed or was past the time set in Settings',
       'subscribers.exported': 'exported subscribers',
     },
+    objects: {
+      subscriber: { kind: 'subscribers' },
+    },
   },
   moves: { subscribers: movedSubscribers },
   personal: {
+    rows: { tables: ['subscribers'], deletedBy: ['subscriber.deleted'] },
     apart: {
       subscription: {
         name: 'isSubscriber',

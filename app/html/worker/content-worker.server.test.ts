@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ADVICE_WORK } from '#app/features/articles/derived/find-post-advice.server.ts';
+import { ADVICE_WORK } from '#app/features/articles/derived/offered/find-post-advice.server.ts';
 import { CONTENT_THREAD } from '#app/services/content-thread-file.server.ts';
 import { ALLOWED_TAGS_WORK } from '../content/has-allowed-tags.ts';
 import { sanitizeContent } from '../content/sanitize-content.server.ts';

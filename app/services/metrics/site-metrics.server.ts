@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
-import { readBackupStatus } from '#app/features/backups/backup-status.server.ts';
-import { readOutboxDepth } from '#app/features/outbox/outbox-depth.server.ts';
+import { readBackupStatus } from '#app/features/backups/folder/backup-status.server.ts';
+import { readOutboxDepth } from '#app/features/outbox/queue/outbox-depth.server.ts';
 import { version } from '#config/version.ts';
 import { readFreeBytes } from '#gateways/disk-space/storage-guard.ts';
 import type { Services } from '../services.server.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TOPIC_FIELDS } from '#app/features/leads/lead-fields.ts';
+import { TOPIC_FIELDS } from '#app/features/leads/form/lead-fields.ts';
 import { defaultForms } from './forms.ts';
 import { readLegalText } from './legal/legal-text.ts';
 import { privacyPolicy } from './legal/privacy-policy.ts';

@@ -4,7 +4,7 @@ import type { RouterContextProvider } from 'react-router';
 import { clearCookie, cookieName, writeCookie } from '#app/http/site-cookies.ts';
 import { requestInfo, services } from '#app/services/services.server.ts';
 import { addressKey } from '#database/limits/address-key.ts';
-import type { AccountTokens, IssuedTokens, Visitor } from '../account-tokens.server.ts';
+import type { AccountTokens, IssuedTokens, Visitor } from '../sign-in/account-tokens.server.ts';
 
 const TOKENS = ['session', 'device', 'two-factor'] as const;
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { textOf } from '#app/http/read-form.ts';
 import { parseJson } from '#app/http/read-json.ts';
 import { services } from '#app/services/services.server.ts';
-import { adminSession } from './require-admin.server.ts';
+import { adminSession } from './offered/require-admin.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 

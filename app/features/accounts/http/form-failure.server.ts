@@ -10,7 +10,7 @@ import {
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
 import { QueueFullError } from '#queue/fair-queue.ts';
 import { logFields } from '#server/log-fields.ts';
-import type { SignInRejectionCode } from '../sign-in.server.ts';
+import type { SignInRejectionCode } from '../sign-in/sign-in.server.ts';
 
 export interface AuthFormFailure {
   readonly message: string;

@@ -1,7 +1,7 @@
 import { redirectDocument } from 'react-router';
-import type { IssuedTokens } from '../account-tokens.server.ts';
+import type { IssuedTokens } from '../sign-in/account-tokens.server.ts';
 import { withTokens } from './account-cookies.server.ts';
-import { setFlashMessage } from './flash-message.server.ts';
+import { setFlashMessage } from './offered/flash-message.server.ts';
 
 /**
  * Redirects a person who has just signed in or signed up to a page of the admin area. Opened as a

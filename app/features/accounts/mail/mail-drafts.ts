@@ -1,4 +1,4 @@
-import { type MailDrafts, TO_OWNER } from '#app/features/outbox/mail/mail-draft.ts';
+import { type MailDrafts, TO_OWNER } from '#app/features/outbox/mail/offered/mail-draft.ts';
 import { example } from '#app/site/example-values.ts';
 import {
   invitationMail,
@@ -6,7 +6,7 @@ import {
   passwordChangedMail,
   resetLinkMail,
   twoFactorMail,
-} from '../account-mails.ts';
+} from '../people/account-mails.ts';
 import { signInAlarmMail } from './sign-in-alarm-mail.ts';
 
 const TO_PERSON = 'the person whose account it is about';

@@ -1,14 +1,14 @@
 import { readForm, textOf } from '#app/http/read-form.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { notUnderstoodSentence } from '#app/site/words/errors.ts';
-import { adminCall, type Call, rejectReading } from '../http/admin-call.server.ts';
-import { askBeforeCall } from '../http/require-recent-sign-in.server.ts';
+import { adminCall, type Call, rejectReading } from '../http/offered/admin-call.server.ts';
+import { askBeforeCall } from '../http/offered/require-recent-sign-in.server.ts';
 import {
   addPasskey,
   beginAddingPasskey,
   removePasskey,
   renamePasskey,
-} from '../passkeys.server.ts';
+} from '../passkeys/passkeys.server.ts';
 
 export const handle = resource({ access: 'admin', forWriters: true });
 

@@ -7,16 +7,17 @@ import { notUnderstoodSentence, passwordsBusySentence } from '#app/site/words/er
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { QueueFullError } from '#queue/fair-queue.ts';
-import type { IssuedTokens } from '../account-tokens.server.ts';
+import { listDevices, revokeDevice } from '../devices/own-devices.server.ts';
+import { deleteSession, deleteSessions, listSessions } from '../devices/sessions.server.ts';
+import { describeBrowser } from '../devices/user-agent.ts';
 import { readAccountTokens, withTokens } from '../http/account-cookies.server.ts';
-import { adminSession } from '../http/require-admin.server.ts';
-import { listDevices, revokeDevice } from '../own-devices.server.ts';
-import { changeOwnName } from '../own-name.server.ts';
-import { hasPasskeys, listPasskeys } from '../passkeys.server.ts';
-import { changePassword } from '../password.server.ts';
+import { adminSession } from '../http/offered/require-admin.server.ts';
+import { hasPasskeys, listPasskeys } from '../passkeys/passkeys.server.ts';
+import { changePassword } from '../passwords/password.server.ts';
+import { changeOwnName } from '../people/own-name.server.ts';
 import { findOwnName } from '../people.server.ts';
 import type { AdminSession } from '../session.server.ts';
-import { deleteSession, deleteSessions, listSessions } from '../sessions.server.ts';
+import type { IssuedTokens } from '../sign-in/account-tokens.server.ts';
 import {
   disableTwoFactor,
   enrollTwoFactor,
@@ -24,15 +25,14 @@ import {
   renderEnrollment,
   renewRecoveryCodes,
   verifyTwoFactor,
-} from '../two-factor.server.ts';
+} from '../two-factor/two-factor.server.ts';
 import { DeviceList } from '../ui/account/device-list.tsx';
 import { NameForm } from '../ui/account/name-form.tsx';
 import { PasskeySection } from '../ui/account/passkey-section.tsx';
 import { PasswordForm, type PasswordFormErrors } from '../ui/account/password-form.tsx';
 import { SessionList } from '../ui/account/session-list.tsx';
 import { type TwoFactorResult, TwoFactorSection } from '../ui/account/two-factor-section.tsx';
-import { ConfirmBoundary } from '../ui/confirm-identity.tsx';
-import { describeBrowser } from '../user-agent.ts';
+import { ConfirmBoundary } from '../ui/offered/confirm-identity.tsx';
 import type { Route } from './+types/account.ts';
 
 export const handle = adminPage({ forWriters: true });

@@ -1,9 +1,12 @@
 import { readForm, textOf } from '#app/http/read-form.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { notUnderstoodSentence } from '#app/site/words/errors.ts';
-import { adminCall, rejectReading } from '../http/admin-call.server.ts';
-import { checkProof } from '../http/require-recent-sign-in.server.ts';
-import { beginPasskeyConfirmation, confirmWithPasskey } from '../passkey-confirmation.server.ts';
+import { adminCall, rejectReading } from '../http/offered/admin-call.server.ts';
+import { checkProof } from '../http/offered/require-recent-sign-in.server.ts';
+import {
+  beginPasskeyConfirmation,
+  confirmWithPasskey,
+} from '../passkeys/passkey-confirmation.server.ts';
 
 export const handle = resource({ access: 'admin', forWriters: true });
 

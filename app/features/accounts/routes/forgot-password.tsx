@@ -9,7 +9,7 @@ import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { addressKey } from '#database/limits/address-key.ts';
 import { describeAuthFailure } from '../http/form-failure.server.ts';
-import { requestReset } from '../password-reset.server.ts';
+import { requestReset } from '../passwords/password-reset.server.ts';
 import type { Route } from './+types/forgot-password.ts';
 
 export const handle = adminPage({ access: 'public' });

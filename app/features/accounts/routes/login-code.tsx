@@ -11,8 +11,11 @@ import { readAccountTokens, readVisitor } from '../http/account-cookies.server.t
 import { describeAuthFailure, REJECTION_STATUS } from '../http/form-failure.server.ts';
 import { safeNextPath } from '../http/next-path.ts';
 import { redirectAfterLogin } from '../http/redirect-after-login.server.ts';
-import { hasPasskeys } from '../passkeys.server.ts';
-import { completeTwoFactorSignIn, findPendingTwoFactor } from '../two-factor-sign-in.server.ts';
+import { hasPasskeys } from '../passkeys/passkeys.server.ts';
+import {
+  completeTwoFactorSignIn,
+  findPendingTwoFactor,
+} from '../two-factor/two-factor-sign-in.server.ts';
 import { CodeInput } from '../ui/account/code-input.tsx';
 import { PasskeySignIn } from '../ui/passkeys/passkey-sign-in.tsx';
 import type { Route } from './+types/login-code.ts';

@@ -3,13 +3,13 @@ import { resource } from '#app/http/route-policy.ts';
 import { requestInfo, services } from '#app/services/services.server.ts';
 import { notUnderstoodSentence } from '#app/site/words/errors.ts';
 import { readVisitor, withTokens } from '../http/account-cookies.server.ts';
-import { setFlashMessage } from '../http/flash-message.server.ts';
 import { describeAuthFailure, REJECTION_STATUS } from '../http/form-failure.server.ts';
+import { setFlashMessage } from '../http/offered/flash-message.server.ts';
 import {
   beginPasskeySignIn,
   type PasskeyStep,
   signInWithPasskey,
-} from '../passkey-sign-in.server.ts';
+} from '../passkeys/passkey-sign-in.server.ts';
 import type { Route } from './+types/passkey.ts';
 
 export const handle = resource({ allowedWhenDiskFull: true });

@@ -2,7 +2,7 @@ import { readForm, textOf } from '#app/http/read-form.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { requestInfo, services } from '#app/services/services.server.ts';
 import { addressKey } from '#database/limits/address-key.ts';
-import { advisePassword } from '../password-advice.server.ts';
+import { advisePassword } from '../passwords/password-advice.server.ts';
 import type { Route } from './+types/password-advice.ts';
 
 export const handle = resource({ maxBodyBytes: 4 * 1024 });

@@ -17,8 +17,8 @@ import { Notice } from '#app/ui/primitives/notice.tsx';
 import { addressKey } from '#database/limits/address-key.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
 import { INVITATION_HOURS, isRole, ROLES, type Role } from '../account-rules.ts';
-import { adminSession } from '../http/require-admin.server.ts';
-import { requireRecentSignIn } from '../http/require-recent-sign-in.server.ts';
+import { adminSession } from '../http/offered/require-admin.server.ts';
+import { requireRecentSignIn } from '../http/offered/require-recent-sign-in.server.ts';
 import {
   createInvitation,
   deleteAccess,
@@ -30,10 +30,10 @@ import {
   setWriterRole,
 } from '../people.server.ts';
 import { actorOf } from '../session.server.ts';
-import { ConfirmBoundary } from '../ui/confirm-identity.tsx';
+import { ConfirmBoundary } from '../ui/offered/confirm-identity.tsx';
+import { revalidateAfterConfirmation, withConfirmation } from '../ui/offered/with-confirmation.tsx';
 import { ROLE_WORDS } from '../ui/people/role-words.ts';
 import { WaitingPeople } from '../ui/people/waiting-people.tsx';
-import { revalidateAfterConfirmation, withConfirmation } from '../ui/with-confirmation.tsx';
 import type { Route } from './+types/people.ts';
 
 export const handle = adminPage();

@@ -8,7 +8,7 @@ import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { readVisitor, withTokens } from '../http/account-cookies.server.ts';
 import { describeAuthFailure } from '../http/form-failure.server.ts';
-import { resetPassword } from '../password-reset.server.ts';
+import { resetPassword } from '../passwords/password-reset.server.ts';
 import { NewPasswordInput } from '../ui/new-password-input.tsx';
 import { useFragmentToken } from '../ui/use-fragment-token.ts';
 import type { Route } from './+types/reset-password.ts';

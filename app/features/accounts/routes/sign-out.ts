@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { resource } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { readAccountTokens, withTokens } from '../http/account-cookies.server.ts';
-import { signOut } from '../sign-in.server.ts';
+import { signOut } from '../sign-in/sign-in.server.ts';
 import type { Route } from './+types/sign-out.ts';
 
 export const handle = resource({ allowedWhenDiskFull: true });

@@ -2,15 +2,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   erasePersonalData,
   summarizePersonalData,
-} from '#app/features/privacy/personal-data.server.ts';
+} from '#app/features/privacy/requests/personal-data.server.ts';
 import { createAdmin, createSessionCookie, createUser } from '#tests/support/accounts.ts';
 import { loadSiteBuild } from '#tests/support/site-build.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
-import { ownerInstructions } from '../first-owner.server.ts';
-import { requestReset } from '../password-reset.server.ts';
+import { findTrustedDevice } from '../devices/trusted-device.server.ts';
+import { requestReset } from '../passwords/password-reset.server.ts';
 import { createInvitation, deleteAccess } from '../people.server.ts';
-import { signUp as signUpDirectly } from '../sign-up.server.ts';
-import { findTrustedDevice } from '../trusted-device.server.ts';
+import { ownerInstructions } from '../sign-in/first-owner.server.ts';
+import { signUp as signUpDirectly } from '../sign-in/sign-up.server.ts';
 
 const STRONG = 'lantern-oak-river-42';
 const HOURS = 60 * 60 * 1000;

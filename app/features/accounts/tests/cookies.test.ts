@@ -3,7 +3,7 @@ import { elementsIn, textOf } from '#tests/support/html.ts';
 import { storeLead } from '#tests/support/leads.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { totp } from '#tests/support/totp.ts';
-import { ownerInstructions } from '../first-owner.server.ts';
+import { ownerInstructions } from '../sign-in/first-owner.server.ts';
 
 const PASSWORD = 'lantern-oak-river-42';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
-import { createResetLink } from '../password-reset.server.ts';
+import { createResetLink } from '../passwords/password-reset.server.ts';
 
 const EASY = 'This password is too easy to guess.';
 

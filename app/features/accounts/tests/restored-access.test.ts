@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createBackup } from '#app/features/backups/create-backup.server.ts';
-import { restoreBackup } from '#app/features/backups/restore-backup.server.ts';
+import { createBackup } from '#app/features/backups/making/create-backup.server.ts';
+import { restoreBackup } from '#app/features/backups/restoring/restore-backup.server.ts';
 import { connect, type Database } from '#database/connect.ts';
 import {
   createAdmin,
@@ -19,7 +19,7 @@ import {
   openTestSite,
   type TestSite,
 } from '#tests/support/test-site.ts';
-import { createResetLink } from '../password-reset.server.ts';
+import { createResetLink } from '../passwords/password-reset.server.ts';
 import { createInvitation, reinstate } from '../people.server.ts';
 
 const GIGABYTE = 1024 ** 3;

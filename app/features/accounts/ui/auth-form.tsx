@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
-import type { Ownership } from '../first-owner.server.ts';
+import type { Ownership } from '../sign-in/first-owner.server.ts';
 import { NewPasswordInput } from './new-password-input.tsx';
 import { requestSignInOffer } from './sign-in-offer.ts';
 

@@ -3,7 +3,11 @@ import { useRouteLoaderData } from 'react-router';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
-import { CONFIRM_FIELDS, type ConfirmErrors, type ConfirmProof } from './confirm-request.ts';
+import {
+  CONFIRM_FIELDS,
+  type ConfirmErrors,
+  type ConfirmProof,
+} from './offered/confirm-request.ts';
 import { confirmWithPasskey } from './passkeys/passkey-calls.ts';
 import { usePasskeySupport } from './passkeys/use-passkey-support.ts';
 

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Modal } from '#app/ui/admin/modal.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { ConfirmButtons, ConfirmReason, ProofFields } from './confirm-fields.tsx';
-import type { ConfirmErrors, ConfirmProof } from './confirm-request.ts';
+import type { ConfirmErrors, ConfirmProof } from './offered/confirm-request.ts';
 import { confirmByTyping } from './passkeys/passkey-calls.ts';
 
 interface ConfirmIdentityDialogProps {

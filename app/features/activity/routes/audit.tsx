@@ -9,9 +9,9 @@ import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { Empty } from '#app/ui/admin/empty.tsx';
 import { Select } from '#app/ui/forms/choices.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
-import { AUDIT_KINDS, auditSearch, OTHERS } from '../audit-entry.ts';
-import { describeEntry, objectPath } from '../describe-entry.ts';
-import { listActors, listEntries, readAuditFilter } from '../list-entries.server.ts';
+import { AUDIT_KINDS, auditSearch, OTHERS } from '../log/audit-entry.ts';
+import { describeEntry, objectPath } from '../log/describe-entry.ts';
+import { listActors, listEntries, listKinds, readAuditFilter } from '../log/list-entries.server.ts';
 import type { Route } from './+types/audit.ts';
 
 export const handle = adminPage();
@@ -23,9 +23,9 @@ export function meta() {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { activityWords, database, secret } = context.get(services);
   const { db } = database;
-  const filter = readAuditFilter(url.searchParams);
+  const filter = readAuditFilter(url.searchParams, activityWords);
   const [page, people] = await Promise.all([
-    listEntries(db, filter, url.searchParams.get('after')),
+    listEntries(db, activityWords, filter, url.searchParams.get('after')),
     listActors(db),
   ]);
   const named = await nameAddresses(db, secret, page.entries);
@@ -33,11 +33,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...{ id: entry.id, at: entry.at, actorName: entry.actorName },
     ...{ deed: describeEntry(activityWords, entry), path: objectPath(activityWords, entry) },
   }));
-  return { entries, next: page.next, people, filter };
+  return { entries, next: page.next, people, kinds: listKinds(activityWords), filter };
 }
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
-  const { entries, next, people, filter } = loaderData;
+  const { entries, next, people, kinds, filter } = loaderData;
   const isEmpty = entries.length === 0 && auditSearch(filter) === '';
   return (
     <>
@@ -48,7 +48,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         Everything that was done on this site, by whom and when. Nobody can change these entries.
         They are deleted when they reach the age you chose in Settings.
       </p>
-      {isEmpty ? null : <Filters people={people} filter={filter} />}
+      {isEmpty ? null : <Filters people={people} kinds={kinds} filter={filter} />}
       {entries.length === 0 ? (
         <Empty
           text={
@@ -78,8 +78,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
 
 type LoaderData = Route.ComponentProps['loaderData'];
 
-function Filters({ people, filter }: Pick<LoaderData, 'people' | 'filter'>) {
-  const kinds = Object.entries(AUDIT_KINDS).map(([value, { label }]) => ({ value, label }));
+function Filters({ people, kinds, filter }: Pick<LoaderData, 'people' | 'kinds' | 'filter'>) {
   const actors = people.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Form
@@ -104,7 +103,10 @@ function Filters({ people, filter }: Pick<LoaderData, 'people' | 'filter'>) {
         name="kind"
         label="Activity"
         defaultValue={filter.kind ?? 'all'}
-        choices={[{ value: 'all', label: 'All activity' }, ...kinds]}
+        choices={[
+          { value: 'all', label: 'All activity' },
+          ...kinds.map((kind) => ({ value: kind, label: AUDIT_KINDS[kind] })),
+        ]}
       />
       <Button type="submit" look="quiet">
         Show

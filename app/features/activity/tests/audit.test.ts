@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createInvitation, deleteAccess } from '#app/features/accounts/people.server.ts';
+import { createTopic } from '#app/features/articles/topics/offered/change-topics.server.ts';
 import { updateSettings } from '#app/features/settings/settings.server.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
@@ -105,6 +106,12 @@ describeEachEngine('the activity log', (engine) => {
     expect(others.text).toContain('tried to sign in');
     expect(others.text).not.toContain('created the article');
     expect((await read('?who=others&kind=backups')).text).toBe('');
+    await createTopic(
+      site.services,
+      { id: owner.userId, name: owner.email },
+      { name: 'Nights', slug: '', description: '' },
+    );
+    expect((await read('?kind=posts')).text).toContain('added the topic “Nights”');
   });
 
   it('is paged back to its beginning, each entry once', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { findByName } from './author.ts';
 import { parseAuthor } from './author-fields.ts';
+import { findByName } from './offered/author.ts';
 
 const typed = (given: Partial<Parameters<typeof parseAuthor>[0]>) =>
   parseAuthor({ name: 'Dana Reyes', slug: '', about: '', link: '', portrait: '', ...given });

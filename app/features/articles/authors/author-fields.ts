@@ -1,6 +1,6 @@
 import { lines, type TextCheck } from '#app/formatting/text-checks.ts';
 import { readHttpsAddress } from '#app/formatting/web-address.ts';
-import { checkItem, checkSlug, nameCheck, readItem } from '../item-fields.ts';
+import { checkItem, checkSlug, nameCheck, readItem } from '../topics/item-fields.ts';
 
 export const AUTHOR_NAME_MAX = 100;
 export const AUTHOR_ABOUT_MAX = 300;

@@ -6,14 +6,14 @@ import { whenFree } from '#app/html/worker/when-free.server.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { escapeLike } from '#database/search-terms.ts';
 import { type Changes, write } from '#database/write.ts';
-import type { WorkedTexts } from '../derived/worked-texts.server.ts';
-import { type PostsDeps, writePosts } from '../derived/write-posts.server.ts';
+import type { WorkedTexts } from '../derived/offered/worked-texts.server.ts';
+import { type PostsDeps, writePosts } from '../derived/offered/write-posts.server.ts';
 import { changeDraft } from '../drafts/change-draft.server.ts';
 import { lockDraft } from '../drafts/lock-draft.server.ts';
 import { moveDraftsOn } from '../drafts/move-drafts-on.server.ts';
 import { readDraftFields } from '../drafts/read-drafts.server.ts';
 import { ofKind } from '../of-kind.server.ts';
-import { storePost } from '../store-post.server.ts';
+import { storePost } from '../storing/store-post.server.ts';
 
 /** A new name of an author that not all articles have yet. */
 export interface AuthorRename {

@@ -6,7 +6,7 @@ import { movedInstant, movedText, nameOfRow, readMovedRow } from '../../read-mov
 import { isPostFields, type PostFields, parseList } from '../post-fields.ts';
 import { toPostKind } from '../post-kind.ts';
 import { publishDateSchema } from '../save-request.ts';
-import { listTopics } from '../topics/topics.server.ts';
+import { listTopics } from '../topics/offered/topics.server.ts';
 import { toDraftTexts, untitled } from './draft-protocol.ts';
 import { openDraft } from './lock-draft.server.ts';
 import { readDraftTexts } from './read-drafts.server.ts';

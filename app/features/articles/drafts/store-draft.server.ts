@@ -16,7 +16,7 @@ import { type Actor, type Changes, type WriteDeps, write } from '#database/write
 import { isConstraintViolation } from '../idempotency.server.ts';
 import { type PostFields, toFields } from '../post-fields.ts';
 import { readFields } from '../post-row.server.ts';
-import { requireKinds } from '../require-kinds.server.ts';
+import { requireKinds } from '../storing/require-kinds.server.ts';
 import {
   DRAFT_FIELDS,
   type DraftRequest,

@@ -2,7 +2,7 @@ import { withPublicUrls } from '#app/features/media/image-urls.ts';
 import { findPostImages } from '#app/features/media/images.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import type { PostSummary } from '../post.ts';
-import { findPublicTopics } from '../topics/post-topics.server.ts';
+import { findPublicTopics } from '../topics/offered/post-topics.server.ts';
 
 /** One page of a list as its route reads it. */
 export interface PageOfPosts {

@@ -7,7 +7,7 @@ import { readSiteContent } from '#app/services/site-content.server.ts';
 import { changedAt } from '../changed-at.ts';
 import { type FeaturedImage, readPostsForFeed } from '../list-for-feeds.server.ts';
 import { publicPath } from '../post-kind.ts';
-import { topicPath, topicsOf } from '../topics/topic.ts';
+import { topicPath, topicsOf } from '../topics/offered/topic.ts';
 import type { Feed, FeedImage, FeedPost } from './feeds.ts';
 
 /** The content of both feeds; `path` is the path of the feed itself. */

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { RouterContextProvider } from 'react-router';
-import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import type { HistoryView } from '#app/features/versions/history-view.ts';
 import { findPreviousVersion, listVersions } from '#app/features/versions/read-versions.server.ts';
 import type { ListedVersion } from '#app/features/versions/version.ts';
 import type { Comparison } from '#app/html/diff/comparison.ts';
 import { services } from '#app/services/services.server.ts';
+import { listMissingImages } from '../images/used-images.server.ts';
 import type { ListedPost } from '../post.ts';
 import { type PostFieldName, type PostFields, toFields } from '../post-fields.ts';
-import { isScheduled } from '../publications/publication-rule.ts';
+import { isScheduled } from '../publication-rule.ts';
 import { compareRevisions } from '../revisions/compare-revisions.server.ts';
 import { listDifferences } from '../revisions/list-differences.ts';
 import { findRevision } from '../revisions/read-revisions.server.ts';
 import type { Revision } from '../revisions/revision.ts';
-import { listMissingImages } from '../used-images.server.ts';
 
 /** A state of a post beside another, as the History screen shows it. */
 export interface ComparedState {

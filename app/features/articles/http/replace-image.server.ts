@@ -1,9 +1,9 @@
 import { type ReplaceImage, replaceImage } from '#app/features/media/replace-image.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import type { Actor } from '#database/write.ts';
-import { writePosts } from '../derived/write-posts.server.ts';
+import { writePosts } from '../derived/offered/write-posts.server.ts';
+import { replaceImageInPosts } from '../images/replace-image-in-posts.server.ts';
 import { findEnabledEvents } from '../publications/post-events.server.ts';
-import { replaceImageInPosts } from '../replace-image-in-posts.server.ts';
 
 /**
  * Replaces an image wherever it is shown; see `replaceImage`. Pages name images by their ids, so that

@@ -10,7 +10,7 @@ import { fittingIds, onIndex, type Searched } from '../search/find-articles.serv
 import { readSearchQuery } from '../search/search-query.server.ts';
 import { readTitleQuery, titleMatches } from '../title-search.server.ts';
 import { EARLIEST } from '../trash/earliest.ts';
-import type { PostCounts, PostFilter, PostState } from './post-filter.ts';
+import type { PostCounts, PostFilter, PostState } from './offered/post-filter.ts';
 
 /** Posts that the dashboard loads at a time. */
 const PAGE_SIZE = 50;

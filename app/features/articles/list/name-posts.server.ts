@@ -1,7 +1,7 @@
 import type { Db } from '#database/connect.ts';
 import { inChunks } from '#database/row-ids.ts';
 import { publicPath, toPostKind } from '../post-kind.ts';
-import type { PathOwner } from './name-paths.server.ts';
+import type { PathOwner } from './offered/name-paths.server.ts';
 
 /** These posts and pages by id, without those that are gone. */
 export async function findPostNames(

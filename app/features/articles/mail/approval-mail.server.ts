@@ -1,6 +1,9 @@
 import type { Deliver } from '#app/features/outbox/channel.server.ts';
-import { type OwnerMailDeps, sendToOwner } from '#app/features/outbox/mail/send-to-owner.server.ts';
-import { listAskedPosts, listRequests } from '../approval/publish-requests.server.ts';
+import {
+  type OwnerMailDeps,
+  sendToOwner,
+} from '#app/features/outbox/mail/offered/send-to-owner.server.ts';
+import { listAskedPosts, listRequests } from '../publish-requests.server.ts';
 import { approvalMail } from './approval-mail.ts';
 
 /** Tells the owner what a Writer asks for. Dropped if an admin has published it, or left it as it is. */

@@ -1,5 +1,8 @@
 import type { Deliver } from '#app/features/outbox/channel.server.ts';
-import { callWebhook, type WebhookDeps } from '#app/features/outbox/mail/call-webhook.server.ts';
+import {
+  callWebhook,
+  type WebhookDeps,
+} from '#app/features/outbox/mail/offered/call-webhook.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import type { PostEventPayload } from '../publications/post-events.server.ts';
 

@@ -2,7 +2,7 @@ import { queueMessage } from '#app/features/outbox/queue-message.server.ts';
 import type { Settings } from '#app/features/settings/settings-schema.ts';
 import type { Tx } from '#database/connect.ts';
 import type { Changes, WriteDeps } from '#database/write.ts';
-import type { PostEvent } from './publication-rule.ts';
+import type { PostEvent } from '../publication-rule.ts';
 
 /**
  * What a change of a post's publication needs: a write, and the settings that turn its messages on.

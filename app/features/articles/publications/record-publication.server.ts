@@ -8,15 +8,15 @@ import type { BlogPostTable, PostPublicationTable } from '#database/schema.ts';
 import type { Actor, Changes } from '#database/write.ts';
 import { nameInLog } from '../name-in-log.ts';
 import { publicPath, toPostKind } from '../post-kind.ts';
-import type { Storing } from '../storing.ts';
-import { type EnabledEvents, type PostEventPayload, queuePostEvent } from './post-events.server.ts';
 import {
   changePublication,
   eventOf,
   NOT_PUBLISHED,
   type Publication,
   readPublication,
-} from './publication-rule.ts';
+} from '../publication-rule.ts';
+import type { Storing } from '../storing/storing.ts';
+import { type EnabledEvents, type PostEventPayload, queuePostEvent } from './post-events.server.ts';
 
 /** The columns from which the publication of a post is computed. */
 export const PUBLICATION_COLUMNS = [

@@ -1,8 +1,8 @@
 import type { Db } from '#database/connect.ts';
 import { write } from '#database/write.ts';
-import type { PostsDeps } from '../derived/write-posts.server.ts';
-import { deriveAgain } from '../store-post.server.ts';
-import { workThrough } from '../work-through.server.ts';
+import type { PostsDeps } from '../derived/offered/write-posts.server.ts';
+import { workThrough } from '../derived/work-through.server.ts';
+import { deriveAgain } from '../storing/store-post.server.ts';
 
 const BATCH = 50;
 const WEBSITE = { id: null, name: 'Website' };

@@ -5,7 +5,7 @@ import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 import { fieldText } from '../field-text.ts';
 import { listFields, type PostFieldName, toFields } from '../post-fields.ts';
 import { resanitize } from '../post-row.server.ts';
-import type { Topic } from '../topics/topic.ts';
+import type { Topic } from '../topics/offered/topic.ts';
 import type { Revision } from './revision.ts';
 
 interface CompareOptions {

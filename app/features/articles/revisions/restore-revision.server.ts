@@ -3,11 +3,11 @@ import { scanTags } from '#app/html/tags.ts';
 import type { Actor } from '#database/write.ts';
 import { GONE, staleOf, trashedOf } from '../change-answer.server.ts';
 import type { PostErrors } from '../editor-protocol.ts';
+import { listMissingImages } from '../images/used-images.server.ts';
 import { isPostFieldName, type PostFieldName, type PostFields, toFields } from '../post-fields.ts';
 import { publicPath } from '../post-kind.ts';
 import { findPost, findStoredPost } from '../read-posts.server.ts';
 import { type PostWriteDeps, savePost } from '../save-post.server.ts';
-import { listMissingImages } from '../used-images.server.ts';
 import { listDifferences } from './list-differences.ts';
 import { findRevision } from './read-revisions.server.ts';
 

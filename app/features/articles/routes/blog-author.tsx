@@ -5,11 +5,11 @@ import { blogPage } from '#app/http/route-policy.ts';
 import { useSiteSettings } from '#app/http/site-settings.ts';
 import { describeAuthor } from '#app/http/structured-data.ts';
 import { NotFoundPage } from '#app/site/frame/not-found-page.tsx';
-import { authorPath, LISTED_FROM_AUTHORS } from '../authors/author.ts';
-import { listPostsOfAuthor } from '../authors/authors.server.ts';
+import { authorPath, LISTED_FROM_AUTHORS } from '../authors/offered/author.ts';
+import { listPostsOfAuthor } from '../authors/offered/authors.server.ts';
 import { articlesMeta } from '../http/articles-meta.ts';
 import { loadArticlesOf, readArticlePage } from '../http/articles-of.server.ts';
-import { authorViewOf } from '../http/author-view.ts';
+import { authorViewOf } from '../http/offered/author-view.ts';
 import { ArticlesPage } from '../ui/public/articles-page.tsx';
 import type { Route } from './+types/blog-author.ts';
 

@@ -23,9 +23,9 @@ import { readArticleList } from '../http/article-list.server.ts';
 import { listPublishedPosts } from '../read-posts.server.ts';
 import { LONGEST_SEARCH } from '../search/search-limits.ts';
 import { type SearchAnswer, searchPosts } from '../search/search-posts.server.ts';
-import { findPublicTopics } from '../topics/post-topics.server.ts';
-import { topicPath } from '../topics/topic.ts';
-import { findBySlug } from '../topics/topics.server.ts';
+import { findPublicTopics } from '../topics/offered/post-topics.server.ts';
+import { topicPath } from '../topics/offered/topic.ts';
+import { findBySlug } from '../topics/offered/topics.server.ts';
 import {
   ArticleList,
   type ListedArticle,

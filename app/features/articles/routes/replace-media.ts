@@ -1,5 +1,8 @@
-import { adminCall, rejectReading } from '#app/features/accounts/http/admin-call.server.ts';
-import { answerUpload, explainImageError } from '#app/features/media/http/add-image.server.ts';
+import { adminCall, rejectReading } from '#app/features/accounts/http/offered/admin-call.server.ts';
+import {
+  answerUpload,
+  explainImageError,
+} from '#app/features/media/http/offered/add-image.server.ts';
 import type { ReplaceImageResult } from '#app/features/media/image-protocol.ts';
 import { UPLOAD_BODY_MAX_BYTES } from '#app/features/media/upload-rules.ts';
 import { resource } from '#app/http/route-policy.ts';

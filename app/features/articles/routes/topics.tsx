@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
-import { redirectWithNotice } from '#app/features/accounts/http/flash-message.server.ts';
-import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { redirectWithNotice } from '#app/features/accounts/http/offered/flash-message.server.ts';
+import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
 import { chooseItem, rejectedItem } from '#app/http/item-form.server.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
@@ -15,9 +15,9 @@ import {
   deleteTopic,
   moveTopic,
   updateTopic,
-} from '../topics/change-topics.server.ts';
-import { countArticles, listTitlesOfTopic } from '../topics/post-topics.server.ts';
-import { listTopics } from '../topics/topics.server.ts';
+} from '../topics/offered/change-topics.server.ts';
+import { countArticles, listTitlesOfTopic } from '../topics/offered/post-topics.server.ts';
+import { listTopics } from '../topics/offered/topics.server.ts';
 import { DeleteTopic } from '../ui/topics/delete-topic.tsx';
 import { TopicForm, type TopicFormResult } from '../ui/topics/topic-form.tsx';
 import { TopicList } from '../ui/topics/topic-list.tsx';

@@ -3,10 +3,10 @@ import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
-import { changeListedPosts } from '../http/change-listed-posts.server.ts';
-import { loadPostList } from '../http/post-list.server.ts';
-import { readPostFilter } from '../list/post-filter.ts';
-import { ListedPosts } from '../ui/posts/listed-posts.tsx';
+import { changeListedPosts } from '../http/offered/change-listed-posts.server.ts';
+import { loadPostList } from '../http/offered/post-list.server.ts';
+import { readPostFilter } from '../list/offered/post-filter.ts';
+import { ListedPosts } from '../ui/posts/offered/listed-posts.tsx';
 import type { Route } from './+types/trash.ts';
 
 export const handle = adminPage({ forWriters: true, allowedWhenDiskFull: true });

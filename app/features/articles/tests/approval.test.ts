@@ -13,9 +13,9 @@ import {
   type Writer,
 } from '#tests/support/posts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
-import { listRequests } from '../approval/publish-requests.server.ts';
 import type { SaveRequest } from '../editor-protocol.ts';
 import { toFields } from '../post-fields.ts';
+import { listRequests } from '../publish-requests.server.ts';
 
 const LATER = dateAt('2090-01-05T09:00:00.000Z');
 

@@ -13,10 +13,12 @@ import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/
 import { uploadPhoto } from '#tests/support/uploads.ts';
 import { storeAddedImages } from '../add-images.server.ts';
 import { queueAuthorRename, renameInArticles } from '../authors/rename-in-articles.server.ts';
+import { setPublished } from '../changes/publish-post.server.ts';
+import { readHeadings } from '../derived/headings.server.ts';
+import type { WorkedTexts } from '../derived/offered/worked-texts.server.ts';
+import { writePosts } from '../derived/offered/write-posts.server.ts';
 import { placeAgain } from '../derived/place-again.server.ts';
-import type { WorkedTexts } from '../derived/worked-texts.server.ts';
-import { writePosts } from '../derived/write-posts.server.ts';
-import { readHeadings } from '../headings.server.ts';
+import { replaceImageInPosts } from '../images/replace-image-in-posts.server.ts';
 import {
   type ImportedPost,
   replaceByImport,
@@ -25,13 +27,11 @@ import {
 } from '../import-post.server.ts';
 import type { Post } from '../post.ts';
 import { toInput } from '../post-fields.ts';
-import { setPublished } from '../publish-post.server.ts';
 import { relateWaitingPosts } from '../related/relate-waiting.server.ts';
-import { replaceImageInPosts } from '../replace-image-in-posts.server.ts';
 import { resanitizePosts } from '../resanitize-posts.server.ts';
 import { restoreRevision } from '../revisions/restore-revision.server.ts';
-import { DERIVED_NAMES, deriveAgain } from '../store-post.server.ts';
-import { deleteTopic } from '../topics/change-topics.server.ts';
+import { DERIVED_NAMES, deriveAgain } from '../storing/store-post.server.ts';
+import { deleteTopic } from '../topics/offered/change-topics.server.ts';
 import { moveToTrash } from '../trash/move-to-trash.server.ts';
 import { restoreFromTrash } from '../trash/restore-from-trash.server.ts';
 

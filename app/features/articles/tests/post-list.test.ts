@@ -8,7 +8,7 @@ import { postRow } from '#tests/support/post-row.ts';
 import { createWriter, dateAt, type Writer } from '#tests/support/posts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { countPosts, listPosts } from '../list/list-posts.server.ts';
-import type { PostState } from '../list/post-filter.ts';
+import type { PostState } from '../list/offered/post-filter.ts';
 
 const NOW = new Date('2026-01-05T12:00:00Z');
 const MINUTE = 60_000;

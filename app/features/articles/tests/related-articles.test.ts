@@ -5,7 +5,7 @@ import { addTopic, clearArticles } from '#tests/support/articles.ts';
 import { createWriter, dateAt, type Writer } from '#tests/support/posts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { relateWaitingPosts } from '../related/relate-waiting.server.ts';
-import { deleteTopic } from '../topics/change-topics.server.ts';
+import { deleteTopic } from '../topics/offered/change-topics.server.ts';
 
 const NOW = '2025-03-10T12:00:00.000Z';
 const OWNER = { id: null, name: 'The owner' };

@@ -20,10 +20,10 @@ import {
 } from '#tests/support/posts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { imageForm, makeImage, upload } from '#tests/support/uploads.ts';
+import { postHistories } from '../lock-history.server.ts';
 import type { Post } from '../post.ts';
 import { resanitizePosts } from '../resanitize-posts.server.ts';
 import { keepRevision } from '../revisions/keep-revision.server.ts';
-import { postHistories } from '../revisions/lock-history.server.ts';
 import { findRevision } from '../revisions/read-revisions.server.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

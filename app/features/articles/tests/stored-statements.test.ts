@@ -7,7 +7,7 @@ import { countReads } from '#tests/support/count-reads.ts';
 import { postFields, saveRequest, storePost } from '#tests/support/posts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { uploadPhoto } from '#tests/support/uploads.ts';
-import { writePosts } from '../derived/write-posts.server.ts';
+import { writePosts } from '../derived/offered/write-posts.server.ts';
 import { type StoredImport, storeImportedPost, takeBackImport } from '../import-post.server.ts';
 import { type PostFields, toFields, toInput } from '../post-fields.ts';
 import { writeFields } from '../post-row.server.ts';

@@ -10,7 +10,7 @@ import type { Post } from '../post.ts';
 import { findListedPost, findPost } from '../read-posts.server.ts';
 import { listUnsanitizedPosts, resanitizePosts } from '../resanitize-posts.server.ts';
 import { findRevision } from '../revisions/read-revisions.server.ts';
-import { UNDO_TRASH } from '../ui/posts/use-trash.ts';
+import { UNDO_TRASH } from '../ui/posts/offered/use-trash.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const START = Date.parse('2026-01-05T12:00:00.000Z');

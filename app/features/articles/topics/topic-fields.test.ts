@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameTopics, topicsOf } from './topic.ts';
+import { nameTopics, topicsOf } from './offered/topic.ts';
 import { parseTopic } from './topic-fields.ts';
 
 const typed = (given: Partial<Parameters<typeof parseTopic>[0]>) =>

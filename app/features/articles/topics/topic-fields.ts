@@ -1,5 +1,5 @@
 import { lines, type TextCheck } from '#app/formatting/text-checks.ts';
-import { checkItem, checkSlug, nameCheck, readItem } from '../item-fields.ts';
+import { checkItem, checkSlug, nameCheck, readItem } from './item-fields.ts';
 
 export const TOPIC_NAME_MAX = 40;
 export const TOPIC_DESCRIPTION_MAX = 160;

@@ -5,8 +5,8 @@ import { type ChangeRejection, type PostChange, requireVersion } from '../change
 import { changePost } from '../change-post.server.ts';
 import { isConstraintViolation } from '../idempotency.server.ts';
 import type { PostWriteDeps } from '../save-post.server.ts';
-import { reserveSlug, type WantedSlug } from '../slug-history.server.ts';
-import { numberedSlug } from './trash-rules.ts';
+import { reserveSlug, type WantedSlug } from '../storing/slug-history.server.ts';
+import { numberedSlug } from '../trash-rules.ts';
 
 export type UntrashResult =
   | {

@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
-import { requireRecentSignIn } from '#app/features/accounts/http/require-recent-sign-in.server.ts';
+import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
+import { requireRecentSignIn } from '#app/features/accounts/http/offered/require-recent-sign-in.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
-import { findBackup } from '../backup-folder.server.ts';
-import { auditBackup } from '../run-backup.server.ts';
+import { findBackup } from '../folder/backup-folder.server.ts';
+import { auditBackup } from '../making/run-backup.server.ts';
 import type { Route } from './+types/download-backup.ts';
 
 export const handle = resource({ access: 'admin', download: true });

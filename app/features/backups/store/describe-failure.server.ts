@@ -1,5 +1,5 @@
 import { ObjectStoreError } from '#gateways/object-store/object-store-error.ts';
-import { BackupError } from '../backup-error.ts';
+import { BackupError } from '../archive/backup-error.ts';
 
 /** A sentence for the owner. The log has the cause. */
 export function describeStoreFailure(error: unknown): string {

@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:cryp
 import { readFile } from 'node:fs/promises';
 import { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import type { Decrypter, Identity, Recipient } from 'age-encryption';
-import { BackupError } from '../backup-error.ts';
-import { noteFailure } from '../note-failure.ts';
+import { BackupError } from '../archive/backup-error.ts';
+import { noteFailure } from '../archive/note-failure.ts';
 
 /** The operator's variables. At most one of recipient and passphrase is set. */
 export interface EncryptionSettings {

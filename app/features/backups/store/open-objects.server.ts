@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { StorageLocation } from '#config/storage-url.ts';
 import type { ObjectStore } from '#gateways/object-store/object-store.ts';
 import { ObjectTooLargeError } from '#gateways/object-store/object-store-error.ts';
-import { BackupError } from '../backup-error.ts';
+import { BackupError } from '../archive/backup-error.ts';
 import type { StoredFile } from './stored-files.ts';
 
 /** A store that somebody else has taken over may never stop sending. */

@@ -1,4 +1,4 @@
-import { BackupError } from '../backup-error.ts';
+import { BackupError } from '../archive/backup-error.ts';
 import { type EncryptionSettings, encryptionKind } from './encryption.server.ts';
 import type { BackupObjects } from './open-objects.server.ts';
 import { type FoundReceipt, readReceipt } from './receipt.server.ts';

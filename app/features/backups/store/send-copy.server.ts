@@ -2,16 +2,21 @@ import { createReadStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReadFreeBytes } from '#gateways/disk-space/storage-guard.ts';
-import { createArchive, readArchive, visitArchive, writeFileFrom } from '../archive.server.ts';
-import { BackupError } from '../backup-error.ts';
-import { backupFolder } from '../backup-folder.server.ts';
-import type { BackupName } from '../backup-name.ts';
+import {
+  createArchive,
+  readArchive,
+  visitArchive,
+  writeFileFrom,
+} from '../archive/archive.server.ts';
+import { BackupError } from '../archive/backup-error.ts';
 import {
   DATABASE_NAME,
   type Manifest,
   type ManifestFile,
   type ManifestImage,
-} from '../manifest.server.ts';
+} from '../archive/manifest.server.ts';
+import { backupFolder } from '../folder/backup-folder.server.ts';
+import type { BackupName } from '../folder/backup-name.ts';
 import { type Encryption, encryptStream } from './encryption.server.ts';
 import type { BackupObjects } from './open-objects.server.ts';
 import { imageId, type Receipt, writeReceipt } from './receipt.server.ts';

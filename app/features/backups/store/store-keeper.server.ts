@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Lease, Leases } from '#database/replicas/leases.server.ts';
 import type { WriteDeps } from '#database/write.ts';
-import { BackupError } from '../backup-error.ts';
-import { listBackups } from '../backup-folder.server.ts';
-import { inCheckFolder } from '../check-folder.server.ts';
+import { BackupError } from '../archive/backup-error.ts';
+import { listBackups } from '../folder/backup-folder.server.ts';
+import { inCheckFolder } from '../folder/check-folder.server.ts';
 import { describeStoreFailure } from './describe-failure.server.ts';
 import { type EncryptionSettings, resolveEncryption } from './encryption.server.ts';
 import { checkCopy } from './fetch-copy.server.ts';

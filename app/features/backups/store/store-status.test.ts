@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type BackupKind, backupName, readBackupName } from '../backup-name.ts';
+import { type BackupKind, backupName, readBackupName } from '../folder/backup-name.ts';
 import {
   findStoreProblem,
   isCheckDue,

@@ -1,4 +1,4 @@
-import { type BackupName, readBackupName } from '../backup-name.ts';
+import { type BackupName, readBackupName } from '../folder/backup-name.ts';
 
 interface Attempt {
   /** ISO 8601. */

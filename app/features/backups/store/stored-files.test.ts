@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { backupName } from '../backup-name.ts';
+import { backupName } from '../folder/backup-name.ts';
 import { archiveKey, imageKey, receiptKey } from './store-names.ts';
 import {
   type ExpiryInfo,

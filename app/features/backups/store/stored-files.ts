@@ -1,5 +1,5 @@
-import type { BackupName } from '../backup-name.ts';
 import { listExpired } from '../backup-retention.ts';
+import type { BackupName } from '../folder/backup-name.ts';
 import { readArchiveKey, readImageKey, readReceiptKey, receiptKey } from './store-names.ts';
 
 /** An object of the store, as its listing has it. */

@@ -38,11 +38,11 @@ import {
 } from '#tests/support/test-site.ts';
 import { uploadPhoto } from '#tests/support/uploads.ts';
 import { freePort } from '../../../../scripts/lib/free-port.ts';
-import { backupName, readBackupName } from '../backup-name.ts';
 import { loadBackupProblems } from '../backup-problems.server.ts';
 import { listExpired } from '../backup-retention.ts';
-import { createBackup } from '../create-backup.server.ts';
-import { restoreBackup } from '../restore-backup.server.ts';
+import { backupName, readBackupName } from '../folder/backup-name.ts';
+import { createBackup } from '../making/create-backup.server.ts';
+import { restoreBackup } from '../restoring/restore-backup.server.ts';
 import { checkCopy, copySource } from '../store/fetch-copy.server.ts';
 import { type BackupObjects, openObjects } from '../store/open-objects.server.ts';
 import { requireCopy } from '../store/read-copies.server.ts';

@@ -33,14 +33,14 @@ import {
   type TestSite,
 } from '#tests/support/test-site.ts';
 import { uploadPhoto } from '#tests/support/uploads.ts';
-import { backUpBeforeMigrating } from '../back-up-before-migrating.server.ts';
-import { backupName } from '../backup-name.ts';
-import { checkBackup } from '../check-backup.server.ts';
-import { type BackupDeps, createBackup } from '../create-backup.server.ts';
-import { restoreBackup, rollBackRestore } from '../restore-backup.server.ts';
-import { runBackup } from '../run-backup.server.ts';
+import { checkBackup } from '../archive/check-backup.server.ts';
+import { backupName } from '../folder/backup-name.ts';
+import { backUpBeforeMigrating } from '../making/back-up-before-migrating.server.ts';
+import { type BackupDeps, createBackup } from '../making/create-backup.server.ts';
+import { runBackup } from '../making/run-backup.server.ts';
+import { restoreBackup, rollBackRestore } from '../restoring/restore-backup.server.ts';
+import { finishSwap, previousDataName } from '../restoring/swap-data.server.ts';
 import { readStoreState } from '../store/store-state.server.ts';
-import { finishSwap, previousDataName } from '../swap-data.server.ts';
 
 const GIGABYTE = 1024 ** 3;
 const DAY = 24 * 60 * 60 * 1000;

@@ -21,9 +21,9 @@ import {
   openTestSite,
   type TestSite,
 } from '#tests/support/test-site.ts';
-import { checkBackup } from '../check-backup.server.ts';
-import { createBackup } from '../create-backup.server.ts';
-import { restoreBackup, rollBackRestore } from '../restore-backup.server.ts';
+import { checkBackup } from '../archive/check-backup.server.ts';
+import { createBackup } from '../making/create-backup.server.ts';
+import { restoreBackup, rollBackRestore } from '../restoring/restore-backup.server.ts';
 
 const GIGABYTE = 1024 ** 3;
 const common = { now: () => new Date(), readFreeBytes: async () => GIGABYTE };

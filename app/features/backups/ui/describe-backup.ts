@@ -1,5 +1,5 @@
 import { formatBytes } from '#app/ui/admin/format-bytes.ts';
-import type { BackupKind } from '../backup-name.ts';
+import type { BackupKind } from '../folder/backup-name.ts';
 
 const KINDS: Record<BackupKind, string> = {
   daily: 'Nightly',

@@ -6,7 +6,7 @@ import {
 } from '#app/features/articles/change-answer.server.ts';
 import { type ChangeDeps, changePost } from '#app/features/articles/change-post.server.ts';
 import { KIND_NAMES, type PostKind } from '#app/features/articles/post-kind.ts';
-import { isScheduled } from '#app/features/articles/publications/publication-rule.ts';
+import { isScheduled } from '#app/features/articles/publication-rule.ts';
 import { describeClockChange } from '#app/features/articles/publish-date.server.ts';
 import type { Conflict } from '#app/formatting/conflict.ts';
 import { dayOf } from '#app/formatting/dates.ts';

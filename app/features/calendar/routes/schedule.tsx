@@ -1,7 +1,7 @@
 import { data, Link, useNavigation } from 'react-router';
 import { asksFirst } from '#app/features/accounts/account-rules.ts';
-import { redirectWithNotice } from '#app/features/accounts/http/flash-message.server.ts';
-import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { redirectWithNotice } from '#app/features/accounts/http/offered/flash-message.server.ts';
+import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
 import { addDays, dayOf } from '#app/formatting/dates.ts';
 import { startOfDay } from '#app/formatting/local-time.server.ts';

@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router';
-import { redirectWithNotice } from '#app/features/accounts/http/flash-message.server.ts';
-import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { redirectWithNotice } from '#app/features/accounts/http/offered/flash-message.server.ts';
+import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
 import { rejectionStatus } from '#app/http/conflict.ts';
 import { rejectedItem } from '#app/http/item-form.server.ts';

@@ -1,4 +1,4 @@
-import { requireRecentSignIn } from '#app/features/accounts/http/require-recent-sign-in.server.ts';
+import { requireRecentSignIn } from '#app/features/accounts/http/offered/require-recent-sign-in.server.ts';
 import { csvFile } from '#app/http/csv-file.server.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { changeListedPosts } from '#app/features/articles/http/change-listed-posts.server.ts';
-import { loadPostList } from '#app/features/articles/http/post-list.server.ts';
-import { readPostFilter } from '#app/features/articles/list/post-filter.ts';
-import { usePublished } from '#app/features/articles/ui/posts/just-published.ts';
-import { ListedPosts } from '#app/features/articles/ui/posts/listed-posts.tsx';
-import { PublishedNotice } from '#app/features/articles/ui/posts/published-notice.tsx';
+import { changeListedPosts } from '#app/features/articles/http/offered/change-listed-posts.server.ts';
+import { loadPostList } from '#app/features/articles/http/offered/post-list.server.ts';
+import { readPostFilter } from '#app/features/articles/list/offered/post-filter.ts';
+import { usePublished } from '#app/features/articles/ui/posts/offered/just-published.ts';
+import { ListedPosts } from '#app/features/articles/ui/posts/offered/listed-posts.tsx';
+import { PublishedNotice } from '#app/features/articles/ui/posts/offered/published-notice.tsx';
 import { listMore } from '#app/features/palette.ts';
 import { revalidateAfterConflict } from '#app/http/conflict.ts';
 import { pageMeta } from '#app/http/page-meta.ts';

@@ -1,4 +1,4 @@
-import { adminCall, rejectReading } from '#app/features/accounts/http/admin-call.server.ts';
+import { adminCall, rejectReading } from '#app/features/accounts/http/offered/admin-call.server.ts';
 import { discardDraft } from '#app/features/articles/drafts/close-draft.server.ts';
 import { discardRequestSchema } from '#app/features/articles/save-request.ts';
 import { resource } from '#app/http/route-policy.ts';

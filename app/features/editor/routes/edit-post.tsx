@@ -1,15 +1,15 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
 import { findDraft } from '#app/features/articles/drafts/read-drafts.server.ts';
 import { findEditorPreferences } from '#app/features/articles/editor-preferences.server.ts';
-import { articlesForWriters } from '#app/features/articles/http/articles-for-writers.server.ts';
+import { articlesForWriters } from '#app/features/articles/http/offered/articles-for-writers.server.ts';
 import { documentForPage } from '#app/features/articles/open-document.server.ts';
 import { findListedPost, findPost } from '#app/features/articles/read-posts.server.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
-import { PostEditor } from '../ui/post-editor.tsx';
+import { PostEditor } from '../ui/offered/post-editor.tsx';
 import type { Route } from './+types/edit-post.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [articlesForWriters];

@@ -1,4 +1,4 @@
-import { adminCall, rejectReading } from '#app/features/accounts/http/admin-call.server.ts';
+import { adminCall, rejectReading } from '#app/features/accounts/http/offered/admin-call.server.ts';
 import { storeEditorPreferences } from '#app/features/articles/editor-preferences.server.ts';
 import type { EditorPreferencesResult } from '#app/features/articles/editor-protocol.ts';
 import { editorPreferencesRequestSchema } from '#app/features/articles/save-request.ts';

@@ -1,9 +1,9 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { adminPage } from '#app/http/route-policy.ts';
-import { openNewDraft } from '../http/new-draft.server.ts';
-import { DraftGone } from '../ui/draft-gone.tsx';
-import { PostEditor } from '../ui/post-editor.tsx';
+import { openNewDraft } from '../http/offered/new-draft.server.ts';
+import { DraftGone } from '../ui/offered/draft-gone.tsx';
+import { PostEditor } from '../ui/offered/post-editor.tsx';
 import type { Route } from './+types/new-post.ts';
 
 export const handle = adminPage({ forWriters: true, disableAutoRevalidate: true });

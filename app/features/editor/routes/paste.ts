@@ -1,4 +1,4 @@
-import { adminCall, rejectReading } from '#app/features/accounts/http/admin-call.server.ts';
+import { adminCall, rejectReading } from '#app/features/accounts/http/offered/admin-call.server.ts';
 import { pasteRequestSchema } from '#app/features/articles/save-request.ts';
 import { tryPaste } from '#app/features/articles/try-paste.server.ts';
 import { PASTE_MAX_BYTES } from '#app/html/content-limit.ts';

@@ -1,9 +1,9 @@
 import { settleAdvice } from '#app/advice/find-advice.ts';
-import { adminCall, rejectReading } from '#app/features/accounts/http/admin-call.server.ts';
-import { ADVICE_WORK } from '#app/features/articles/derived/find-post-advice.server.ts';
-import { findFormerText } from '#app/features/articles/derived/read-post-texts.server.ts';
+import { adminCall, rejectReading } from '#app/features/accounts/http/offered/admin-call.server.ts';
+import { ADVICE_WORK } from '#app/features/articles/derived/offered/find-post-advice.server.ts';
+import { findFormerText } from '#app/features/articles/derived/offered/read-post-texts.server.ts';
 import type { AdviceResult } from '#app/features/articles/editor-protocol.ts';
-import { createArticleLinkCheck } from '#app/features/articles/http/article-links.server.ts';
+import { createArticleLinkCheck } from '#app/features/articles/http/offered/article-links.server.ts';
 import { trySanitize, tryWork } from '#app/features/articles/sanitize-post.server.ts';
 import { adviceRequestSchema } from '#app/features/articles/save-request.ts';
 import { dayOf } from '#app/formatting/dates.ts';

@@ -1,4 +1,4 @@
-import { adminCall, rejectReading } from '#app/features/accounts/http/admin-call.server.ts';
+import { adminCall, rejectReading } from '#app/features/accounts/http/offered/admin-call.server.ts';
 import type { PreviewResult } from '#app/features/articles/editor-protocol.ts';
 import { trySanitize } from '#app/features/articles/sanitize-post.server.ts';
 import { previewRequestSchema } from '#app/features/articles/save-request.ts';

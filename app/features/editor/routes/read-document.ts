@@ -1,4 +1,4 @@
-import { adminCall, rejectReading } from '#app/features/accounts/http/admin-call.server.ts';
+import { adminCall, rejectReading } from '#app/features/accounts/http/offered/admin-call.server.ts';
 import { openDocument } from '#app/features/articles/open-document.server.ts';
 import { documentRequestSchema } from '#app/features/articles/save-request.ts';
 import { answerDocument } from '../http/answer-document.server.ts';

@@ -1,9 +1,9 @@
-import { adminCall } from '#app/features/accounts/http/admin-call.server.ts';
-import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { adminCall } from '#app/features/accounts/http/offered/admin-call.server.ts';
+import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import type { DraftResult, ReadDraftResult } from '#app/features/articles/drafts/draft-protocol.ts';
 import { readDraftState } from '#app/features/articles/drafts/read-draft-state.server.ts';
 import { storeDraft } from '#app/features/articles/drafts/store-draft.server.ts';
-import { rejectPage } from '#app/features/articles/http/articles-for-writers.server.ts';
+import { rejectPage } from '#app/features/articles/http/offered/articles-for-writers.server.ts';
 import { EDITOR_MAX_BYTES } from '#app/features/articles/post-fields.ts';
 import { draftRequestSchema } from '#app/features/articles/save-request.ts';
 import { resource } from '#app/http/route-policy.ts';

@@ -1,4 +1,4 @@
-import { adminCall, rejectReading } from '#app/features/accounts/http/admin-call.server.ts';
+import { adminCall, rejectReading } from '#app/features/accounts/http/offered/admin-call.server.ts';
 import type { SaveResult } from '#app/features/articles/editor-protocol.ts';
 import { savePost } from '#app/features/articles/save-post.server.ts';
 import { saveRequestSchema } from '#app/features/articles/save-request.ts';

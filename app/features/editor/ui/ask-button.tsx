@@ -1,4 +1,4 @@
-import { useAsking } from '#app/features/articles/ui/posts/use-asking.ts';
+import { useAsking } from '#app/features/articles/ui/posts/offered/use-asking.ts';
 import { useToast } from '#app/ui/admin/toasts.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import type { PostEditing } from './use-post-editor.ts';

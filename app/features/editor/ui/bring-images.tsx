@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { StoredImage } from '#app/features/media/image-protocol.ts';
-import { fetchImage } from '#app/features/media/ui/send-image.ts';
+import { fetchImage } from '#app/features/media/ui/offered/send-image.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import type { BroughtImages } from './replace-images.ts';
 

@@ -3,13 +3,15 @@ import { Link } from 'react-router';
 import { labelOf, META_DESCRIPTION_MAX } from '#app/features/articles/post-fields.ts';
 import { publicPath } from '#app/features/articles/post-kind.ts';
 import type { PostNumbers } from '#app/features/articles/readers.ts';
-import { ImageField } from '#app/features/media/ui/image-field.tsx';
+import { ImageField } from '#app/features/media/ui/offered/image-field.tsx';
 import { useAdminTimeZone, useAsksFirst, useAuthorNames } from '#app/ui/admin/admin-layout-data.ts';
 import { NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
 import { useLatest } from '#app/ui/admin/use-latest.ts';
 import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { kindOf } from './editor-state.ts';
+import type { ContentView } from './offered/use-content-view.ts';
+import { ViewTabs } from './offered/view-tabs.tsx';
 import { PageFields } from './page-fields.tsx';
 import { PublishFields } from './publish-fields.tsx';
 import { ReaderNumbers } from './reader-numbers.tsx';
@@ -17,10 +19,8 @@ import { SearchPreview } from './search-preview.tsx';
 import { SlugField } from './slug-field.tsx';
 import { type EditedFields, textProps } from './text-props.ts';
 import { TopicsField } from './topics-field.tsx';
-import type { ContentView } from './use-content-view.ts';
 import type { PinnedToolbar } from './use-pinned-toolbar.ts';
 import type { PostEditing } from './use-post-editor.ts';
-import { ViewTabs } from './view-tabs.tsx';
 
 interface DetailsFieldsProps {
   editor: PostEditing;

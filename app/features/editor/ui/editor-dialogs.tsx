@@ -1,4 +1,4 @@
-import { SignInDialog } from '#app/features/accounts/ui/sign-in-dialog.tsx';
+import { SignInDialog } from '#app/features/accounts/ui/offered/sign-in-dialog.tsx';
 import { KIND_NAMES } from '#app/features/articles/post-kind.ts';
 import { notReadCopy } from '#app/site/words/errors.ts';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';

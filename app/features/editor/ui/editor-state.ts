@@ -14,8 +14,8 @@ import {
 } from '#app/features/articles/post-fields.ts';
 import { type PostKind, toPostKind } from '#app/features/articles/post-kind.ts';
 import type { PublishDate } from '#app/features/articles/publish-date.ts';
-import { startingDate } from '#app/features/articles/update-date.ts';
 import { slugFromTitle } from '#app/formatting/slug.ts';
+import { startingDate } from './update-date.ts';
 
 export interface EditorState {
   /** The stored post; null while the post is new. */

@@ -1,4 +1,4 @@
-import { ImageDialog } from '#app/features/media/ui/image-dialog.tsx';
+import { ImageDialog } from '#app/features/media/ui/offered/image-dialog.tsx';
 import { findVideo } from '#app/html/content/video-embed.ts';
 import type { MakeEdit } from './inline-edits.ts';
 import { insertImages, insertLink, insertVideo } from './text-edits.ts';

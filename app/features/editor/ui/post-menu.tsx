@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
 import type { Post } from '#app/features/articles/post.ts';
 import { LIST_PATHS } from '#app/features/articles/post-kind.ts';
-import { useDeletion } from '#app/features/articles/ui/posts/use-deletion.tsx';
-import { useDuplicate } from '#app/features/articles/ui/posts/use-duplicate.ts';
-import { useTrash } from '#app/features/articles/ui/posts/use-trash.ts';
+import { useDeletion } from '#app/features/articles/ui/posts/offered/use-deletion.tsx';
+import { useDuplicate } from '#app/features/articles/ui/posts/offered/use-duplicate.ts';
+import { useTrash } from '#app/features/articles/ui/posts/offered/use-trash.ts';
 import { usePostCopies } from '#app/features/post-copies.ts';
 import { useAsksFirst } from '#app/ui/admin/admin-layout-data.ts';
 import { Icon } from '#app/ui/admin/frame/icons.tsx';

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PostFieldName } from '#app/features/articles/post-fields.ts';
 import type { PublishDate } from '#app/features/articles/publish-date.ts';
-import { labelSave, updateButtons } from '#app/features/articles/update-date.ts';
 import { useShare } from '#app/features/sharing.ts';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { latePart } from '#app/ui/admin/late-part.tsx';
@@ -9,6 +8,7 @@ import { MenuButton, type MenuItem } from '#app/ui/admin/menu-button.tsx';
 import { useCommandKey } from '#app/ui/admin/use-command-key.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { startChoice } from './publish-date-field.ts';
+import { labelSave, updateButtons } from './update-date.ts';
 import type { PostEditing } from './use-post-editor.ts';
 
 const PublishDialog = latePart(

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { labelOf, parseList } from '#app/features/articles/post-fields.ts';
-import { POST_TOPICS_MAX } from '#app/features/articles/topics/topic.ts';
+import { POST_TOPICS_MAX } from '#app/features/articles/topics/offered/topic.ts';
 import { useIsWriter, useTopicNames } from '#app/ui/admin/admin-layout-data.ts';
 import { FieldError, FieldHint, OptionalMark } from '#app/ui/forms/field.tsx';
 import type { EditedFields } from './text-props.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
 import type { Post } from '#app/features/articles/post.ts';
-import { withPublished } from '#app/features/articles/ui/posts/just-published.ts';
+import { withPublished } from '#app/features/articles/ui/posts/offered/just-published.ts';
 import { useUnloadWarning } from '#app/ui/admin/keeping/use-keeper.ts';
 import { useToast } from '#app/ui/admin/toasts.tsx';
 import type { useLocalCopies } from './use-local-copies.ts';

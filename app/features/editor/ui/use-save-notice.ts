@@ -3,13 +3,13 @@ import type { SaveResult } from '#app/features/articles/editor-protocol.ts';
 import type { Post } from '#app/features/articles/post.ts';
 import { toFields } from '#app/features/articles/post-fields.ts';
 import { KIND_NAMES, type PostKind } from '#app/features/articles/post-kind.ts';
-import { type DateOffer, offerOtherDate } from '#app/features/articles/update-date.ts';
 import { staleConflict } from '#app/formatting/conflict.ts';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { useToast } from '#app/ui/admin/toasts.tsx';
 import type { EditorState } from './editor-state.ts';
 import { startChoice } from './publish-date-field.ts';
 import { sendSave } from './send.ts';
+import { type DateOffer, offerOtherDate } from './update-date.ts';
 
 interface Save {
   kind: PostKind;

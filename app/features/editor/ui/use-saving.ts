@@ -10,7 +10,7 @@ import { seenDraft } from './draft-state.ts';
 import type { Editing, EditingAction } from './editing.ts';
 import { type EditorState, toSaveRequest } from './editor-state.ts';
 import type { DescribedImage } from './rich/dialogs/describe-images.tsx';
-import type { RichSession } from './rich/session.ts';
+import type { RichSession } from './rich/offered/session.ts';
 import { sendSave } from './send.ts';
 import { useImageCheck } from './use-image-check.ts';
 import { useSaveNotice } from './use-save-notice.ts';

@@ -1,15 +1,15 @@
-import { listAskedPosts } from '#app/features/articles/approval/publish-requests.server.ts';
-import type { PostCounts } from '#app/features/articles/list/post-filter.ts';
+import type { PostCounts } from '#app/features/articles/list/offered/post-filter.ts';
 import {
   countPublishedInWeek,
   findNextPost,
-} from '#app/features/articles/list/posts-of-week.server.ts';
+} from '#app/features/articles/list/offered/posts-of-week.server.ts';
+import { listAskedPosts } from '#app/features/articles/publish-requests.server.ts';
 import { findLastBackup } from '#app/features/backups/backup-problems.server.ts';
 import { countWeeksOfLeads, listWaitingLeads } from '#app/features/leads/waiting-leads.server.ts';
 import { describeNotice } from '#app/features/pages/notice.server.ts';
-import { findRetentionStatus } from '#app/features/privacy/retention/answer-question.server.ts';
+import { findRetentionStatus } from '#app/features/privacy/answer-question.server.ts';
 import { listProviderFailures } from '#app/features/providers/provider-failures.server.ts';
-import { findMailState } from '#app/features/settings/mail-server/mail-state.server.ts';
+import { findMailState } from '#app/features/settings/mail-state.server.ts';
 import { launchChecklist, SETTING_TOPICS } from '#app/features/settings/setting-topics.ts';
 import { dayOf } from '#app/formatting/dates.ts';
 import type { Services } from '#app/services/services.server.ts';

@@ -3,7 +3,7 @@ import { listWaitingPeople } from '#app/features/accounts/people.server.ts';
 import { findSignInAlarm } from '#app/features/accounts/sign-in-alarm.server.ts';
 import { listUnsanitizedPosts } from '#app/features/articles/resanitize-posts.server.ts';
 import { loadBackupProblems } from '#app/features/backups/backup-problems.server.ts';
-import { listFailedAnswers } from '#app/features/leads/answers/unsent-answers.server.ts';
+import { listFailedAnswers } from '#app/features/leads/unsent-answers.server.ts';
 import { listFailingChannels } from '#app/features/outbox/list-messages.server.ts';
 import type { FailingChannel } from '#app/features/outbox/listed-message.ts';
 import { formatInstant } from '#app/formatting/dates.ts';

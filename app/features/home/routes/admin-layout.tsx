@@ -12,8 +12,11 @@ import { data, Link, Outlet, useMatches, useRevalidator } from 'react-router';
 import { asksFirst, isWriter as isWriterRole } from '#app/features/accounts/account-rules.ts';
 import { issueAdminToken } from '#app/features/accounts/admin-token.server.ts';
 import { deriveCopyKey } from '#app/features/accounts/copy-key.server.ts';
-import { readFlashMessage } from '#app/features/accounts/http/flash-message.server.ts';
-import { adminSession, requireAdmin } from '#app/features/accounts/http/require-admin.server.ts';
+import { readFlashMessage } from '#app/features/accounts/http/offered/flash-message.server.ts';
+import {
+  adminSession,
+  requireAdmin,
+} from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { menus, writerMenus } from '#app/features/screens.ts';
 import { pageTitle } from '#app/http/page-meta.ts';
 import type { RoutePolicy } from '#app/http/route-policy.ts';

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { isWriter } from '#app/features/accounts/account-rules.ts';
-import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { ARTICLE, findEditor, readTypedPath } from '#app/features/home/http/find-editor.server.ts';
 import { nothingHere } from '#app/http/rejection.server.ts';
 import { adminPage } from '#app/http/route-policy.ts';

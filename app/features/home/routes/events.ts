@@ -1,4 +1,4 @@
-import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { checkSession } from '#app/features/accounts/session.server.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';

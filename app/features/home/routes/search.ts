@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isWriter } from '#app/features/accounts/account-rules.ts';
-import { adminCall, rejectReading } from '#app/features/accounts/http/admin-call.server.ts';
+import { adminCall, rejectReading } from '#app/features/accounts/http/offered/admin-call.server.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { type SearchResult, TYPED_MOST } from '#app/ui/admin/found-place.ts';
 import { searchArticles, searchEverything } from '../http/search-everything.server.ts';

@@ -1,38 +1,43 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { data, redirect, useNavigation } from 'react-router';
-import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
-import { ConfirmBoundary } from '#app/features/accounts/ui/confirm-identity.tsx';
+import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
+import { ConfirmBoundary } from '#app/features/accounts/ui/offered/confirm-identity.tsx';
 import {
   revalidateAfterConfirmation,
   withConfirmation,
-} from '#app/features/accounts/ui/with-confirmation.tsx';
+} from '#app/features/accounts/ui/offered/with-confirmation.tsx';
 import {
   hasOwnStory,
   loadPortrait,
   STORY_PATH,
   savePortrait,
-} from '#app/features/pages/http/portrait.server.ts';
-import { PortraitStep } from '#app/features/pages/ui/portrait-step.tsx';
+} from '#app/features/pages/http/offered/portrait.server.ts';
+import { PortraitStep } from '#app/features/pages/ui/offered/portrait-step.tsx';
 import { promisedTime } from '#app/features/settings/answer-promise.ts';
-import { loadSettings } from '#app/features/settings/http/load-settings.server.ts';
+import { loadSettings } from '#app/features/settings/http/offered/load-settings.server.ts';
 import {
   answerMailForm,
   loadMail,
   mailStatusOf,
   sendFirstTest,
-} from '#app/features/settings/http/mail-page.server.ts';
-import { saveSettings, statusOf } from '#app/features/settings/http/save-settings.server.ts';
-import { findMailState } from '#app/features/settings/mail-server/mail-state.server.ts';
+} from '#app/features/settings/http/offered/mail-page.server.ts';
+import {
+  saveSettings,
+  statusOf,
+} from '#app/features/settings/http/offered/save-settings.server.ts';
+import { findMailState } from '#app/features/settings/mail-state.server.ts';
 import {
   type LaunchItem,
   launchChecklist,
   toField,
 } from '#app/features/settings/setting-topics.ts';
 import type { SettingTexts } from '#app/features/settings/settings-schema.ts';
-import { MAIL_SERVER_FORM, MailPanel } from '#app/features/settings/ui/mail-panel.tsx';
-import { SettingsFields, SettingsResult } from '#app/features/settings/ui/settings-form.tsx';
-import { useAnswerInSight } from '#app/features/settings/ui/use-answer-in-sight.ts';
-import { useFirstField } from '#app/features/settings/ui/use-first-field.ts';
+import { MAIL_SERVER_FORM, MailPanel } from '#app/features/settings/ui/offered/mail-panel.tsx';
+import {
+  SettingsFields,
+  SettingsResult,
+} from '#app/features/settings/ui/offered/settings-form.tsx';
+import { useAnswerInSight } from '#app/features/settings/ui/offered/use-answer-in-sight.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
 import { nothingHere } from '#app/http/rejection.server.ts';
@@ -51,6 +56,7 @@ import {
   stepAfter,
 } from '../setup-steps.ts';
 import { LiveResult, SetupInfo } from '../ui/setup-result.tsx';
+import { useFirstField } from '../ui/use-first-field.ts';
 import type { Route } from './+types/setup.ts';
 
 export const handle = adminPage();

@@ -5,11 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer } from 'node:tls';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { setStatus } from '#app/features/leads/set-status.server.ts';
-import {
-  answerMailTest,
-  recordMailTest,
-} from '#app/features/settings/mail-server/mail-state.server.ts';
+import { setStatus } from '#app/features/leads/records/set-status.server.ts';
+import { answerMailTest, recordMailTest } from '#app/features/settings/mail-state.server.ts';
 import { updateSettings } from '#app/features/settings/settings.server.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { AskedPost } from '#app/features/articles/approval/asked-post.ts';
-import { AskedPosts } from '#app/features/articles/ui/posts/asked-posts.tsx';
+import type { AskedPost } from '#app/features/articles/asked-post.ts';
+import { AskedPosts } from '#app/features/articles/ui/posts/offered/asked-posts.tsx';
 import type { LeadSummary } from '#app/features/leads/lead.ts';
 import type { LaunchItem } from '#app/features/settings/setting-topics.ts';
 import { formatInstant } from '#app/formatting/dates.ts';

@@ -6,7 +6,7 @@ import {
   type RetentionQuestion,
   type RetentionWords,
   totalOf,
-} from '#app/features/privacy/retention/retention-kinds.ts';
+} from '#app/features/privacy/retention-kinds.ts';
 import { dateFormatter } from '#app/formatting/dates.ts';
 import { AdminTokenField } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { answerHref, contactLinks } from '#app/features/leads/contact-links.ts';
-import { describeDue, dueGroupOf } from '#app/features/leads/due/due-words.ts';
+import { describeDue, dueGroupOf } from '#app/features/leads/due-words.ts';
 import type { LeadSummary } from '#app/features/leads/lead.ts';
 import type { LaunchItem } from '#app/features/settings/setting-topics.ts';
 import { describeCount } from '#app/formatting/many.ts';

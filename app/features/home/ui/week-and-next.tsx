@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { listPath, type PostState } from '#app/features/articles/list/post-filter.ts';
-import type { NextPost } from '#app/features/articles/list/posts-of-week.server.ts';
+import { listPath, type PostState } from '#app/features/articles/list/offered/post-filter.ts';
+import type { NextPost } from '#app/features/articles/list/offered/posts-of-week.server.ts';
 import { describeWait } from '#app/features/leads/lead.ts';
 import type { WeeksOfLeads } from '#app/features/leads/waiting-leads.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';

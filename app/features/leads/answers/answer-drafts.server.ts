@@ -6,7 +6,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import { readJsonColumn } from '#database/json-column.ts';
 import { isId } from '#database/row-ids.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
-import { GONE } from '../change-lead.server.ts';
+import { GONE } from '../records/change-lead.server.ts';
 
 const answerTextSchema = z.object({
   subject: z.string().max(2_000),

@@ -7,11 +7,11 @@ import type { Db, Tx } from '#database/connect.ts';
 import { isId } from '#database/row-ids.ts';
 import { emailKey } from '#database/search-terms.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
-import { ASKED_FOR_NO_CONTACT, GONE } from '../change-lead.server.ts';
+import { insertNote } from '../contact/lead-notes.server.ts';
 import { findLead, listNotes } from '../inbox.server.ts';
 import type { Lead } from '../lead.ts';
-import { insertNote } from '../lead-notes.server.ts';
 import { findNoContact } from '../no-contact.server.ts';
+import { ASKED_FOR_NO_CONTACT, GONE } from '../records/change-lead.server.ts';
 import { forgetAnswerDraft } from './answer-drafts.server.ts';
 import {
   type AnswerText,

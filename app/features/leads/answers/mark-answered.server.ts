@@ -2,9 +2,9 @@ import type { Database, Tx } from '#database/connect.ts';
 import { lockRows } from '#database/lock-rows.ts';
 import { isId } from '#database/row-ids.ts';
 import type { Actor, Changes } from '#database/write.ts';
-import { toStatus } from '../change-lead.server.ts';
 import { findLead } from '../inbox.server.ts';
-import { queueLeadUpdate } from '../lead-notifications.server.ts';
+import { toStatus } from '../records/change-lead.server.ts';
+import { queueLeadUpdate } from '../records/lead-notifications.server.ts';
 
 interface Writing {
   readonly database: Pick<Database, 'engine'>;

@@ -1,24 +1,24 @@
 import type { RouterContextProvider } from 'react-router';
-import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { listAdmins } from '#app/features/accounts/people.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
 import { listMailsTo } from '#app/features/outbox/list-messages.server.ts';
-import { canSendMail } from '#app/features/settings/mail-server/mail-state.server.ts';
+import { canSendMail } from '#app/features/settings/mail-state.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { toLine } from '#app/formatting/characters.ts';
 import { textOf } from '#app/http/read-form.ts';
 import { type Services, services } from '#app/services/services.server.ts';
 import { notUnderstoodSentence } from '#app/site/words/errors.ts';
 import { type AnswerResult, answerLead, noteOwnAnswer } from '../answers/answer-lead.server.ts';
-import { isCallOutcome } from '../call-outcomes.ts';
-import { deleteLead, type LeadChange, setSpam } from '../change-lead.server.ts';
-import { setDoNotText } from '../do-not-text.server.ts';
-import { assignLead, endFollowUp, planFollowUp } from '../follow-up.server.ts';
+import { isCallOutcome } from '../contact/call-outcomes.ts';
+import { setDoNotText } from '../contact/do-not-text.server.ts';
+import { assignLead, endFollowUp, planFollowUp } from '../contact/follow-up.server.ts';
+import { addNote, logCall, type NoteResult } from '../contact/lead-notes.server.ts';
 import { isLeadStatus } from '../lead.ts';
-import { addNote, logCall, type NoteResult } from '../lead-notes.server.ts';
 import { setNoContact } from '../no-contact.server.ts';
 import type { TypedOutcome } from '../outcome/lead-outcome.ts';
-import { setStatus } from '../set-status.server.ts';
+import { deleteLead, type LeadChange, setSpam } from '../records/change-lead.server.ts';
+import { setStatus } from '../records/set-status.server.ts';
 
 const NOT_UNDERSTOOD = {
   ok: false,

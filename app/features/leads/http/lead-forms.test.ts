@@ -8,8 +8,8 @@ import { publicPaths } from '#app/site/words/paths.ts';
 import { tierIds } from '#app/site/words/prices.ts';
 import { defaultContent } from '#app/site/words/site-content.ts';
 import type { FormTopic } from '#app/site/words/types.ts';
-import { LEAD_FIELDS, TOPIC_FIELDS } from '../lead-fields.ts';
-import { createLeadFormView } from './lead-form-view.ts';
+import { LEAD_FIELDS, TOPIC_FIELDS } from '../form/lead-fields.ts';
+import { createLeadFormView } from './offered/lead-form-view.ts';
 
 /** Form copy is in `content`, field rules are in the domain; they have to match. */
 describe('form copy', () => {

@@ -1,5 +1,5 @@
 import type { TokenCheck } from '#app/http/form-token.server.ts';
-import type { TokenState } from '../spam-score.ts';
+import type { TokenState } from '../form/spam-score.ts';
 
 /** The result of a check as the spam score sees it. */
 export function toTokenState(check: TokenCheck): TokenState {

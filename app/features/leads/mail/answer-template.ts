@@ -10,7 +10,7 @@ import {
 } from '#app/site/words/prices.ts';
 import type { AnswerText } from '../answers/answer-text.ts';
 import type { Lead } from '../lead.ts';
-import { namePlan } from '../outcome/programs-sold.ts';
+import { namePlan } from '../programs-sold.ts';
 import { firstNameOf } from './first-name.ts';
 
 export type AnswerTemplate = MailTexts['answers']['templates'][number];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Deliver } from '#app/features/outbox/channel.server.ts';
 import type { AfterDelivery } from '#app/features/outbox/claims.server.ts';
-import type { OwnerMailDeps } from '#app/features/outbox/mail/send-to-owner.server.ts';
+import type { OwnerMailDeps } from '#app/features/outbox/mail/offered/send-to-owner.server.ts';
 import type { Database } from '#database/connect.ts';
 import { DeliveryError } from '#gateways/delivery-error.ts';
 import { askedForNoContact } from '../answers/answer-lead.server.ts';

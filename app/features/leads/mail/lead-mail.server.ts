@@ -1,6 +1,6 @@
 import type { Deliver } from '#app/features/outbox/channel.server.ts';
-import type { LetterDeps } from '#app/features/outbox/mail/letters.server.ts';
-import { sendToOwner } from '#app/features/outbox/mail/send-to-owner.server.ts';
+import type { LetterDeps } from '#app/features/outbox/mail/offered/letters.server.ts';
+import { sendToOwner } from '#app/features/outbox/mail/offered/send-to-owner.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { isMailAddress } from '#app/formatting/header-text.ts';
 import { findLead } from '../inbox.server.ts';

@@ -6,7 +6,7 @@ import type { AnswerLine, DescribeAnswers } from '#app/site/lead-answers.ts';
 import type { MailTexts } from '#app/site/words/mails.ts';
 import type { SiteContent } from '#app/site/words/site-content.ts';
 import type { Lead } from '../lead.ts';
-import { MAIL_LINES, type MailLabel } from '../lead-facts.ts';
+import { MAIL_LINES, type MailLabel } from '../records/lead-facts.ts';
 
 type Texts = MailTexts['lead'];
 

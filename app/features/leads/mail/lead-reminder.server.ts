@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import { listAdmins } from '#app/features/accounts/people.server.ts';
 import type { Deliver } from '#app/features/outbox/channel.server.ts';
-import { type OwnerMailDeps, sendToOwner } from '#app/features/outbox/mail/send-to-owner.server.ts';
+import {
+  type OwnerMailDeps,
+  sendToOwner,
+} from '#app/features/outbox/mail/offered/send-to-owner.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { displayPhone } from '#app/formatting/phone-text.ts';
 import { contactLinks } from '../contact-links.ts';
 import { readAnswerRules } from '../due/answer-rules.server.ts';
-import { describePlannedDay } from '../due/due-words.ts';
 import { remindAgain } from '../due/remind.server.ts';
 import { remindOfFollowUpAgain } from '../due/remind-follow-up.server.ts';
 import { REMINDER_STAGES } from '../due/reminder-stages.ts';
+import { describePlannedDay } from '../due-words.ts';
 import { findLead } from '../inbox.server.ts';
 import type { Lead } from '../lead.ts';
 import { followUpMail, type RemindedLead, reminderMail } from './reminder-mail.ts';

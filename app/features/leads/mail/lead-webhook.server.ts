@@ -1,10 +1,13 @@
 import type { Deliver } from '#app/features/outbox/channel.server.ts';
-import { callWebhook, type WebhookDeps } from '#app/features/outbox/mail/call-webhook.server.ts';
+import {
+  callWebhook,
+  type WebhookDeps,
+} from '#app/features/outbox/mail/offered/call-webhook.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { DeliveryError } from '#gateways/delivery-error.ts';
 import { findLead } from '../inbox.server.ts';
 import type { Lead } from '../lead.ts';
-import { toWebhookData } from '../lead-facts.ts';
+import { toWebhookData } from '../records/lead-facts.ts';
 
 export interface LeadWebhookDeps extends WebhookDeps {
   readonly adminOrigin: string;

@@ -1,6 +1,6 @@
 import { toLine } from '#app/formatting/characters.ts';
 import { readDollars } from '#app/formatting/dollars.ts';
-import { isProgramSold } from './programs-sold.ts';
+import { isProgramSold } from '../programs-sold.ts';
 
 /** How it ended with a lead, as far as somebody said. */
 export interface LeadOutcome {

@@ -1,5 +1,5 @@
 import type { Db } from '#database/connect.ts';
-import { countReasons } from './count-reasons.ts';
+import { countReasons } from '../count-reasons.ts';
 
 /** Among so many of the newest reasons, the most frequent are offered. */
 const MOST_READ = 500;

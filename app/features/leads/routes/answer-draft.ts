@@ -1,4 +1,4 @@
-import { adminCall, rejectReading } from '#app/features/accounts/http/admin-call.server.ts';
+import { adminCall, rejectReading } from '#app/features/accounts/http/offered/admin-call.server.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { answerDraftSchema, keepAnswerDraft } from '../answers/answer-drafts.server.ts';
 

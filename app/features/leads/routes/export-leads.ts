@@ -1,12 +1,12 @@
-import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
-import { requireRecentSignIn } from '#app/features/accounts/http/require-recent-sign-in.server.ts';
+import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
+import { requireRecentSignIn } from '#app/features/accounts/http/offered/require-recent-sign-in.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
 import { csvFile } from '#app/http/csv-file.server.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { readSiteContent } from '#app/services/site-content.server.ts';
-import { exportLeads } from '../export-leads.server.ts';
-import { readLeadFilter } from '../lead-filter.ts';
+import { exportLeads } from '../records/export-leads.server.ts';
+import { readLeadFilter } from '../search/lead-filter.ts';
 import type { Route } from './+types/export-leads.ts';
 
 export const handle = resource({ access: 'admin', download: true });

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { data, Link, useNavigation, useSubmit } from 'react-router';
-import { redirectWithNotice } from '#app/features/accounts/http/flash-message.server.ts';
-import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { redirectWithNotice } from '#app/features/accounts/http/offered/flash-message.server.ts';
+import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { findOwnName } from '#app/features/accounts/people.server.ts';
 import { listEntriesAboutLead } from '#app/features/activity/list-entries-about.server.ts';
 import { eraseTraces } from '#app/features/outbox/erase-traces.server.ts';
 import { listMailsTo } from '#app/features/outbox/list-messages.server.ts';
-import { canSendMail } from '#app/features/settings/mail-server/mail-state.server.ts';
+import { canSendMail } from '#app/features/settings/mail-state.server.ts';
 import { rejectionStatus, revalidateAfterConflict } from '#app/http/conflict.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
@@ -24,8 +24,8 @@ import { Notice } from '#app/ui/primitives/notice.tsx';
 import { findAnswerDraft } from '../answers/answer-drafts.server.ts';
 import { askedForNoContact } from '../answers/answer-lead.server.ts';
 import { type AnswerText, type WrittenMeanwhile, whyNoAnswer } from '../answers/answer-text.ts';
-import { withUnsentAnswers } from '../answers/unsent-answers.server.ts';
-import { listConversation } from '../conversation.ts';
+import { listConversation } from '../contact/conversation.ts';
+import { wasSpamOnArrival } from '../form/spam-score.ts';
 import {
   changeLeadByForm,
   findReplyTo,
@@ -34,13 +34,12 @@ import {
 } from '../http/change-lead-by-form.server.ts';
 import { findLead, listNotes } from '../inbox.server.ts';
 import type { Lead } from '../lead.ts';
-import { listOtherLeads } from '../leads-of-person.server.ts';
 import { fillTemplate } from '../mail/answer-template.ts';
 import { findNoContact } from '../no-contact.server.ts';
 import type { TypedOutcome } from '../outcome/lead-outcome.ts';
 import { listLostReasons } from '../outcome/lost-reasons.server.ts';
-import { namePrograms } from '../outcome/programs-sold.ts';
-import { wasSpamOnArrival } from '../spam-score.ts';
+import { namePrograms } from '../programs-sold.ts';
+import { listOtherLeads } from '../records/leads-of-person.server.ts';
 import { CallForm } from '../ui/call-form.tsx';
 import { describeSale } from '../ui/describe-sale.ts';
 import { type AnswerForm, LeadAnswer } from '../ui/lead-answer.tsx';
@@ -58,6 +57,7 @@ import { NoteForm } from '../ui/note-form.tsx';
 import { OtherLeads } from '../ui/other-leads.tsx';
 import { useFocusAfter } from '../ui/use-focus-after.ts';
 import { useSentId } from '../ui/use-sent-id.ts';
+import { withUnsentAnswers } from '../unsent-answers.server.ts';
 import type { Route } from './+types/lead.ts';
 
 export const handle = adminPage();

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { describeCount } from '#app/formatting/many.ts';
 import { rejectionStatus, revalidateAfterConflict } from '#app/http/conflict.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
@@ -12,10 +12,10 @@ import { MoreMenu } from '#app/ui/admin/frame/more-menu.tsx';
 import { listAddresses, moveLeadByForm } from '../http/change-lead-by-form.server.ts';
 import { findLead, type LeadPage, listLeads } from '../inbox.server.ts';
 import { LEAD_STATUSES, type LeadStatus } from '../lead.ts';
-import { filterToSearch, LEAD_VIEWS, readLeadFilter } from '../lead-filter.ts';
 import { listLostReasons } from '../outcome/lost-reasons.server.ts';
-import { namePrograms } from '../outcome/programs-sold.ts';
-import { findSavedFilters } from '../saved-filters.server.ts';
+import { namePrograms } from '../programs-sold.ts';
+import { filterToSearch, LEAD_VIEWS, readLeadFilter } from '../search/lead-filter.ts';
+import { findSavedFilters } from '../search/saved-filters.server.ts';
 import { type BoardColumn, LeadBoard } from '../ui/board/lead-board.tsx';
 import type { MoveAnswer } from '../ui/board/lead-move.ts';
 import {

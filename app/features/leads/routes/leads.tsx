@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { listMore } from '#app/features/palette.ts';
 import { toLine } from '#app/formatting/characters.ts';
 import { describeCount } from '#app/formatting/many.ts';
@@ -12,12 +12,12 @@ import { Empty } from '#app/ui/admin/empty.tsx';
 import { MenuAction, MoreMenu } from '#app/ui/admin/frame/more-menu.tsx';
 import { ListTabs } from '#app/ui/admin/list-tabs.tsx';
 import { usePublicSite } from '#app/ui/admin/public-site.ts';
-import { DUE_GROUPS, type DueGroup, dueGroupOf } from '../due/due-words.ts';
+import { DUE_GROUPS, type DueGroup, dueGroupOf } from '../due-words.ts';
 import { listAddresses } from '../http/change-lead-by-form.server.ts';
 import { listLeads } from '../inbox.server.ts';
 import { LEAD_STATUSES, type LeadFilter, STATUS_LABELS } from '../lead.ts';
-import { filterToSearch, readLeadFilter } from '../lead-filter.ts';
-import { findSavedFilters } from '../saved-filters.server.ts';
+import { filterToSearch, readLeadFilter } from '../search/lead-filter.ts';
+import { findSavedFilters } from '../search/saved-filters.server.ts';
 import {
   describeNoMatch,
   hasFilters,

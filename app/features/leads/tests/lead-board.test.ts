@@ -4,10 +4,10 @@ import { Page, textOf } from '#tests/support/html.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
 import { storeLead } from '#tests/support/leads.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
-import { assignLead, planFollowUp } from '../follow-up.server.ts';
+import { assignLead, planFollowUp } from '../contact/follow-up.server.ts';
 import { findLead } from '../inbox.server.ts';
 import type { LeadStatus } from '../lead.ts';
-import { setStatus } from '../set-status.server.ts';
+import { setStatus } from '../records/set-status.server.ts';
 import { moveFields, undoMove } from '../ui/board/lead-move.ts';
 
 const ADA = { id: null, name: 'Ada' };

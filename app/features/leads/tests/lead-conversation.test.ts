@@ -4,7 +4,7 @@ import { deleteExpiredMessages } from '#app/features/outbox/change-messages.serv
 import {
   erasePersonalData,
   streamPersonalData,
-} from '#app/features/privacy/personal-data.server.ts';
+} from '#app/features/privacy/requests/personal-data.server.ts';
 import { updateSettings } from '#app/features/settings/settings.server.ts';
 import type { SettingTexts } from '#app/features/settings/settings-schema.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
@@ -13,11 +13,11 @@ import { findHtmlErrors } from '#tests/support/html-rules.ts';
 import { storeLead } from '#tests/support/leads.ts';
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
-import { setDoNotText } from '../do-not-text.server.ts';
-import { assignLead, endFollowUp, planFollowUp } from '../follow-up.server.ts';
+import { setDoNotText } from '../contact/do-not-text.server.ts';
+import { assignLead, endFollowUp, planFollowUp } from '../contact/follow-up.server.ts';
+import { addNote, logCall } from '../contact/lead-notes.server.ts';
 import { findLead } from '../inbox.server.ts';
-import { addNote, logCall } from '../lead-notes.server.ts';
-import { setStatus } from '../set-status.server.ts';
+import { setStatus } from '../records/set-status.server.ts';
 
 const ADA = { id: null, name: 'Ada' };
 const MINUTE = 60 * 1_000;

@@ -7,11 +7,11 @@ import { findHtmlErrors } from '#tests/support/html-rules.ts';
 import { storeLead } from '#tests/support/leads.ts';
 import { loadSiteBuild } from '#tests/support/site-build.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
-import { deleteLead, setSpam } from '../change-lead.server.ts';
+import { assignLead, endFollowUp, planFollowUp } from '../contact/follow-up.server.ts';
+import { logCall } from '../contact/lead-notes.server.ts';
 import { findNextReminder, remind } from '../due/remind.server.ts';
-import { assignLead, endFollowUp, planFollowUp } from '../follow-up.server.ts';
-import { logCall } from '../lead-notes.server.ts';
-import { setStatus } from '../set-status.server.ts';
+import { deleteLead, setSpam } from '../records/change-lead.server.ts';
+import { setStatus } from '../records/set-status.server.ts';
 
 const MINUTE = 60 * 1_000;
 const ACTOR = { id: null, name: 'Ada' };

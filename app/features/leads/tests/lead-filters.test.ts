@@ -8,8 +8,8 @@ import { findHtmlErrors } from '#tests/support/html-rules.ts';
 import { storeLead } from '#tests/support/leads.ts';
 import { createWriter } from '#tests/support/posts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
-import { assignLead } from '../follow-up.server.ts';
-import { findSavedFilters } from '../saved-filters.server.ts';
+import { assignLead } from '../contact/follow-up.server.ts';
+import { findSavedFilters } from '../search/saved-filters.server.ts';
 
 const PATH = '/admin/leads/filters';
 const ADA = { id: null, name: 'Ada' };

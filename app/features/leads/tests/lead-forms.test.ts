@@ -1,7 +1,7 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readPerson } from '#app/features/privacy/read-person.server.ts';
+import { readPerson } from '#app/features/privacy/requests/read-person.server.ts';
 import { savePlan } from '#app/features/quiz/saved-plans.server.ts';
 import { updateSettings } from '#app/features/settings/settings.server.ts';
 import { FORM_NAMES } from '#app/site/words/form-field-names.ts';
@@ -11,9 +11,9 @@ import { elementsIn, fieldsIn, Page, textOf } from '#tests/support/html.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
 import { QUIZ_ANSWERS } from '#tests/support/quiz-answers.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
-import { setSpam } from '../change-lead.server.ts';
-import { createLeadReference, REFERENCE_BYTES } from '../lead-reference.ts';
-import { listLeadsOf } from '../leads-of-person.server.ts';
+import { createLeadReference, REFERENCE_BYTES } from '../form/lead-reference.ts';
+import { setSpam } from '../records/change-lead.server.ts';
+import { listLeadsOf } from '../records/leads-of-person.server.ts';
 
 /** The page and element id of each form. */
 const places: { topic: FormTopic; path: string; id: string }[] = [

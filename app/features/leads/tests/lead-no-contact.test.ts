@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { claimDue, settle } from '#app/features/outbox/claims.server.ts';
-import { erasePersonalData } from '#app/features/privacy/personal-data.server.ts';
+import { erasePersonalData } from '#app/features/privacy/requests/personal-data.server.ts';
 import { updateSettings } from '#app/features/settings/settings.server.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { elementsIn, type Page, textOf } from '#tests/support/html.ts';
@@ -11,11 +11,11 @@ import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { storeSubscriber, takeSubscribers } from '#tests/support/subscribers.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { startWebhookReceiver } from '#tests/support/webhook-receiver.ts';
-import { planFollowUp } from '../follow-up.server.ts';
+import { planFollowUp } from '../contact/follow-up.server.ts';
 import { findLead } from '../inbox.server.ts';
 import { afterLeadAnswer } from '../mail/lead-answer.server.ts';
 import { setNoContact } from '../no-contact.server.ts';
-import { setStatus } from '../set-status.server.ts';
+import { setStatus } from '../records/set-status.server.ts';
 
 const ADA = { id: null, name: 'Ada' };
 const START = Date.parse('2026-02-06T15:00:00Z');

@@ -14,9 +14,9 @@ import {
   startWebhookReceiver,
   type WebhookReceiver,
 } from '#tests/support/webhook-receiver.ts';
-import { deleteLead, setSpam } from '../change-lead.server.ts';
-import { assignLead } from '../follow-up.server.ts';
-import { setStatus } from '../set-status.server.ts';
+import { assignLead } from '../contact/follow-up.server.ts';
+import { deleteLead, setSpam } from '../records/change-lead.server.ts';
+import { setStatus } from '../records/set-status.server.ts';
 
 const ACTOR = { id: null, name: 'Test' };
 const FROM = 'Wizard Services <site@example.com>';

@@ -6,10 +6,10 @@ import { findHtmlErrors } from '#tests/support/html-rules.ts';
 import { storeLead } from '#tests/support/leads.ts';
 import { storePost } from '#tests/support/posts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
-import { planFollowUp } from '../follow-up.server.ts';
+import { planFollowUp } from '../contact/follow-up.server.ts';
 import { findLead } from '../inbox.server.ts';
 import { listLostReasons } from '../outcome/lost-reasons.server.ts';
-import { setStatus } from '../set-status.server.ts';
+import { setStatus } from '../records/set-status.server.ts';
 
 const ADA = { id: null, name: 'Ada' };
 const NEWSLETTER = {

@@ -9,7 +9,7 @@ import { findHtmlErrors } from '#tests/support/html-rules.ts';
 import { linkPlan, storeLead } from '#tests/support/leads.ts';
 import { QUIZ_ANSWERS } from '#tests/support/quiz-answers.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
-import { addNote } from '../lead-notes.server.ts';
+import { addNote } from '../contact/lead-notes.server.ts';
 
 const START = Date.UTC(2025, 0, 5, 12);
 const MINUTE = 60 * 1000;

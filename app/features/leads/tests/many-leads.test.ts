@@ -7,7 +7,7 @@ import { storeLead } from '#tests/support/leads.ts';
 import { insertLeads } from '#tests/support/many-leads.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { readWholeLeads } from '../inbox.server.ts';
-import { createLeadFigures } from '../shared-figures.server.ts';
+import { createLeadFigures } from '../records/shared-figures.server.ts';
 
 const NOW = new Date('2025-01-05T12:00:00Z');
 /** Deleting one also deletes its entries in the search index, some 60 of them. */

@@ -7,7 +7,7 @@ import { findHtmlErrors } from '#tests/support/html-rules.ts';
 import { storeLead } from '#tests/support/leads.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { startWebhookReceiver } from '#tests/support/webhook-receiver.ts';
-import { setDoNotText } from '../do-not-text.server.ts';
+import { setDoNotText } from '../contact/do-not-text.server.ts';
 import { findLead } from '../inbox.server.ts';
 
 const START = Date.UTC(2025, 0, 5, 12);

@@ -4,7 +4,7 @@ import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
 import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
-import { CALL_OUTCOME_NAMES, CALL_OUTCOMES } from '../call-outcomes.ts';
+import { CALL_OUTCOME_NAMES, CALL_OUTCOMES } from '../contact/call-outcomes.ts';
 
 interface CallFormProps {
   version: number;

@@ -1,6 +1,6 @@
 import { money } from '#app/site/words/prices.ts';
 import type { LeadOutcome } from '../outcome/lead-outcome.ts';
-import { type ProgramNames, programName } from '../outcome/programs-sold.ts';
+import { type ProgramNames, programName } from '../programs-sold.ts';
 
 /** "Leader Lift, $2,497"; null if nobody said. */
 export function describeSale(

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { describeState } from '#app/features/outbox/ui/message-list.tsx';
+import { describeState } from '#app/features/outbox/ui/offered/message-list.tsx';
 import { formatInstant, formatShortMoment } from '#app/formatting/dates.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { useAdminLayoutData, useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
-import type { ConversationEntry } from '../conversation.ts';
+import type { ConversationEntry } from '../contact/conversation.ts';
 import type { Lead } from '../lead.ts';
 import { Facts } from './lead-facts.tsx';
 import { NEWEST_ENTRY_ID } from './use-focus-after.ts';

@@ -2,7 +2,7 @@ import { formatInstant } from '#app/formatting/dates.ts';
 import type { PlanNames } from '#app/site/lead-topics.ts';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import type { Lead } from '../lead.ts';
-import { listShownFacts, type ShownFact } from '../lead-facts.ts';
+import { listShownFacts, type ShownFact } from '../records/lead-facts.ts';
 
 type Fact = ShownFact & { label: string };
 

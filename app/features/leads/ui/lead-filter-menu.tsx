@@ -6,7 +6,7 @@ import { Checkbox, type Choice } from '#app/ui/forms/choices.tsx';
 import { Field } from '#app/ui/forms/field.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import type { LeadFilter } from '../lead.ts';
-import { filterToSearch } from '../lead-filter.ts';
+import { filterToSearch } from '../search/lead-filter.ts';
 
 interface LeadFilterMenuProps {
   filter: LeadFilter;

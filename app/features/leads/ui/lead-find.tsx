@@ -10,7 +10,7 @@ import {
   type SavedFilter,
   savedSearchOf,
   saveFilterPath,
-} from '../lead-filter.ts';
+} from '../search/lead-filter.ts';
 import { FilterFields, LeadFilterMenu } from './lead-filter-menu.tsx';
 
 interface LeadFindProps {

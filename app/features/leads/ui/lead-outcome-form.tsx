@@ -2,7 +2,7 @@ import { Form } from '#app/ui/admin/admin-form.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { isClosed, type Lead } from '../lead.ts';
 import { type TypedOutcome, typedOutcomeOf } from '../outcome/lead-outcome.ts';
-import type { ProgramNames } from '../outcome/programs-sold.ts';
+import type { ProgramNames } from '../programs-sold.ts';
 import { OutcomeFields } from './outcome-fields.tsx';
 
 interface LeadOutcomeFormProps {

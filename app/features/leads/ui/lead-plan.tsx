@@ -5,7 +5,7 @@ import { NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
 import { Select } from '#app/ui/forms/choices.tsx';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
-import { describePlannedDay } from '../due/due-words.ts';
+import { describePlannedDay } from '../due-words.ts';
 import type { Lead } from '../lead.ts';
 import { LeadDetail } from './lead-detail.tsx';
 

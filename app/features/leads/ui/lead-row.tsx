@@ -7,7 +7,7 @@ import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { Icon } from '#app/ui/admin/frame/icons.tsx';
 import { MoreMenu } from '#app/ui/admin/frame/more-menu.tsx';
 import { answerHref, contactLinks } from '../contact-links.ts';
-import { describeDue, dueGroupOf } from '../due/due-words.ts';
+import { describeDue, dueGroupOf } from '../due-words.ts';
 import { type LeadSummary, STATUS_LABELS } from '../lead.ts';
 
 interface LeadRowProps {

@@ -2,8 +2,8 @@ import { formatInstant } from '#app/formatting/dates.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
+import { hasAgreed, type TextConsentRecord } from '../form/text-consent.ts';
 import type { Lead } from '../lead.ts';
-import { hasAgreed, type TextConsentRecord } from '../text-consent.ts';
 import { LeadDetail } from './lead-detail.tsx';
 
 const BOX_LABELS = { inquiry: 'About the inquiry', marketing: 'Marketing' } as const;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { LeadFilter } from '../lead.ts';
-import { filterToSearch, LEAD_VIEWS, type LeadView } from '../lead-filter.ts';
+import { filterToSearch, LEAD_VIEWS, type LeadView } from '../search/lead-filter.ts';
 
 interface LeadViewsProps {
   current: LeadView;

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Select } from '#app/ui/forms/choices.tsx';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { MAX_REASON, type TypedOutcome } from '../outcome/lead-outcome.ts';
-import type { ProgramNames } from '../outcome/programs-sold.ts';
+import type { ProgramNames } from '../programs-sold.ts';
 
 /** The id of the first field of either form. */
 const OUTCOME_FIELD = 'lead-outcome';

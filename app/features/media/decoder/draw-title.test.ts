@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { TITLE_CHARACTERS } from '../title-characters.ts';
+import { TITLE_CHARACTERS } from '../library/title-characters.ts';
 import { canDraw, createTitlePictures } from '../title-pictures.server.ts';
 import { drawTitle } from './draw-title.server.ts';
 import outlines from './title-glyphs.json' with { type: 'json' };

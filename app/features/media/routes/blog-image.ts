@@ -3,7 +3,7 @@ import { IMAGE_CACHE_CONTROL, imageTypeOf, PREFIX } from '#app/formatting/image-
 import { resource } from '#app/http/route-policy.ts';
 import { type Services, services } from '#app/services/services.server.ts';
 import type { StoredObject } from '#gateways/object-store/object-store.ts';
-import { readRange } from '../byte-range.ts';
+import { readRange } from '../http/byte-range.ts';
 import { type ImageFiles, isStoreFailure } from '../image-files.server.ts';
 import { findImagesByUrl } from '../images.server.ts';
 import { currentPath } from '../replaced-files.ts';

@@ -1,8 +1,8 @@
-import { adminCall, rejectReading } from '#app/features/accounts/http/admin-call.server.ts';
+import { adminCall, rejectReading } from '#app/features/accounts/http/offered/admin-call.server.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { fetchImage } from '../fetch-image.server.ts';
-import { addImage, explainImageError } from '../http/add-image.server.ts';
-import { fetchImageRequestSchema } from '../image-requests.ts';
+import { fetchImageRequestSchema } from '../http/image-requests.ts';
+import { addImage, explainImageError } from '../http/offered/add-image.server.ts';
 
 export const handle = resource({ access: 'admin', forWriters: true, allowedWhenDiskFull: true });
 

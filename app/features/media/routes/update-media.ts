@@ -1,8 +1,8 @@
-import { adminCall, rejectReading } from '#app/features/accounts/http/admin-call.server.ts';
+import { adminCall, rejectReading } from '#app/features/accounts/http/offered/admin-call.server.ts';
 import { resource } from '#app/http/route-policy.ts';
+import { updateImageRequestSchema } from '../http/image-requests.ts';
 import type { UpdateImageResult } from '../image-protocol.ts';
-import { updateImageRequestSchema } from '../image-requests.ts';
-import { updateImage } from '../update-image.server.ts';
+import { updateImage } from '../library/update-image.server.ts';
 
 export const handle = resource({ access: 'admin', forWriters: true });
 

@@ -1,6 +1,6 @@
-import { adminCall, rejectReading } from '#app/features/accounts/http/admin-call.server.ts';
+import { adminCall, rejectReading } from '#app/features/accounts/http/offered/admin-call.server.ts';
 import { resource } from '#app/http/route-policy.ts';
-import { addImage, explainImageError } from '../http/add-image.server.ts';
+import { addImage, explainImageError } from '../http/offered/add-image.server.ts';
 import { createImage } from '../media-library.server.ts';
 import { UPLOAD_BODY_MAX_BYTES } from '../upload-rules.ts';
 

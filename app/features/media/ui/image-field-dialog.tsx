@@ -1,6 +1,6 @@
 import { Modal } from '#app/ui/admin/modal.tsx';
-import { asDescribed, ImageSteps } from './image-steps.tsx';
-import { useStoredImage } from './use-stored-image.ts';
+import { asDescribed, ImageSteps } from './offered/image-steps.tsx';
+import { useStoredImage } from './offered/use-stored-image.ts';
 
 interface ImageFieldDialogProps {
   /** Which image it is, or what is said of the one that is there; null while it is closed. */

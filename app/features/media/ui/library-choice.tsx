@@ -3,7 +3,7 @@ import { focusClass } from '#app/formatting/focal-point.ts';
 import { describeFailure } from '#app/ui/admin/describe-failure.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import type { StoredImage } from '../image-protocol.ts';
-import { requestImages } from './send-image.ts';
+import { requestImages } from './offered/send-image.ts';
 
 interface LibraryChoiceProps {
   /** Those that are picked, where several can be; null where a click decides. */

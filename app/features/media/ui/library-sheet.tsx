@@ -9,11 +9,11 @@ import { useToast } from '#app/ui/admin/toasts.tsx';
 import { useQuestion } from '#app/ui/admin/use-question.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { FileButton } from './choose-files.tsx';
-import { ALT_MAX } from './description.ts';
-import { FocalPointField } from './focal-point-field.tsx';
-import { sendImageChange } from './send-image.ts';
+import { ALT_MAX } from './offered/description.ts';
+import { FocalPointField } from './offered/focal-point-field.tsx';
+import { sendImageChange } from './offered/send-image.ts';
+import { type ListedImage, placeName } from './offered/use-place.ts';
 import { UploadList } from './upload-list.tsx';
-import { type ListedImage, placeName } from './use-place.ts';
 import { useUploads } from './use-uploads.ts';
 
 interface LibrarySheetProps {

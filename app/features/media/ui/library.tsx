@@ -16,11 +16,11 @@ import {
   libraryPath,
 } from './library-filter.ts';
 import { LibrarySheet } from './library-sheet.tsx';
+import { describeUse, type ListedImage } from './offered/use-place.ts';
 import { SelectedImages } from './selected-images.tsx';
 import { type ListedTrash, TrashedImages } from './trashed-images.tsx';
 import { UploadList } from './upload-list.tsx';
 import { usePageDrop } from './use-page-drop.ts';
-import { describeUse, type ListedImage } from './use-place.ts';
 import { useTrashImages } from './use-trash-images.ts';
 import { useUploads } from './use-uploads.ts';
 

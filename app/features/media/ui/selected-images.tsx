@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/primitives/button.tsx';
-import type { ListedImage } from './use-place.ts';
-import { placeName } from './use-place.ts';
+import type { ListedImage } from './offered/use-place.ts';
+import { placeName } from './offered/use-place.ts';
 
 interface SelectedImagesProps {
   images: readonly ListedImage[];

@@ -4,7 +4,7 @@ import { focusClass } from '#app/formatting/focal-point.ts';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import type { TrashedImage } from '../image-trash.server.ts';
-import { describeUse, type ListedImage } from './use-place.ts';
+import { describeUse, type ListedImage } from './offered/use-place.ts';
 
 type Trashed = ListedImage & Pick<TrashedImage, 'trashedAt'>;
 

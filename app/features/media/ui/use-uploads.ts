@@ -2,7 +2,7 @@ import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useLatest } from '#app/ui/admin/use-latest.ts';
 import type { Ask } from '#app/ui/admin/use-question.tsx';
 import type { StoredImage } from '../image-protocol.ts';
-import { sendImage } from './send-image.ts';
+import { sendImage } from './offered/send-image.ts';
 import { EMPTY_QUEUE, nextToUpload, reduceQueue, type UploadQueue } from './upload-queue.ts';
 
 export interface Uploads {

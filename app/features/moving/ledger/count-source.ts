@@ -1,7 +1,7 @@
 import { countHtml } from '#app/html/count/count-html.ts';
-import { FILES_HOST, listOwnHosts } from '../own-address.ts';
 import { readList, readText } from '../readers/column-values.ts';
 import { type FieldUse, findUse, type ReaderName } from '../readers/declarations.ts';
+import { FILES_HOST, listOwnHosts } from '../source/own-address.ts';
 import type { Held, RawItem } from './held.ts';
 import { toCountable } from './text-of-source.ts';
 

@@ -1,5 +1,5 @@
 import type { RemovedItem, RemovedKind } from '#app/html/removed-item.ts';
-import { type Note, sayNote } from '../note.ts';
+import { type Note, sayNote } from '../source/note.ts';
 import type { Reasons } from './compare.ts';
 import type { Counted } from './held.ts';
 

@@ -1,10 +1,13 @@
 import type { Deliver } from '#app/features/outbox/channel.server.ts';
-import { callWebhook, type WebhookDeps } from '#app/features/outbox/mail/call-webhook.server.ts';
+import {
+  callWebhook,
+  type WebhookDeps,
+} from '#app/features/outbox/mail/offered/call-webhook.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
-import { countImages } from '../import-images.server.ts';
-import { countItems } from '../import-items.server.ts';
-import { countMadeRedirects } from '../import-redirects.server.ts';
-import { findImport } from '../imports.server.ts';
+import { countImages } from '../stored/import-images.server.ts';
+import { countItems } from '../stored/import-items.server.ts';
+import { countMadeRedirects } from '../stored/import-redirects.server.ts';
+import { findImport } from '../stored/imports.server.ts';
 
 /**
  * Says in numbers what an import brought. Dropped when the webhook has been removed from the

@@ -1,4 +1,4 @@
-import { explain, type Note } from '../note.ts';
+import { explain, type Note } from '../source/note.ts';
 
 /** What the owner is told of an article with several authors: a post has one. */
 export function describeOtherAuthors([first = '', ...others]: readonly string[]): Note {

@@ -1,6 +1,6 @@
 /** The values of columns as PostgreSQL writes them, in CSV, in JSON and in SQL. */
 
-import { explain, type Note } from '../note.ts';
+import { explain, type Note } from '../source/note.ts';
 
 /** Text of a column; null for nothing. Numbers and other values of JSON become text. */
 export function readText(value: unknown): string | null {

@@ -1,4 +1,4 @@
-import { isOwnColumn } from '../own-fields.ts';
+import { isOwnColumn } from '../source/own-fields.ts';
 
 /** What a field of a source is for here. */
 export const FIELD_USES = [

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#app/formatting/escape-html.ts';
-import { explain, type Note, OF_TEXT } from '../note.ts';
+import { explain, type Note, OF_TEXT } from '../source/note.ts';
 
 /** What other programs keep as data in a text, and what is written or said instead of it. */
 

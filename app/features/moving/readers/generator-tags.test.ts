@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { markdownToHtml } from '#app/html/markdown/markdown-to-html.server.ts';
-import { sayNote } from '../note.ts';
+import { sayNote } from '../source/note.ts';
 import { readGeneratorText } from './generator-tags.ts';
 
 const read = (source: string, isMdx = false) => readGeneratorText(source, { isMdx });

@@ -1,8 +1,8 @@
 import { countNoun } from '#app/formatting/count-noun.ts';
 import { IMAGE_FILE } from '#app/html/image-file.ts';
 import { readAttributes } from '#app/html/tags.ts';
-import { explain, type Note, OF_TEXT } from '../note.ts';
-import { FILES_ORIGIN } from '../own-address.ts';
+import { explain, type Note, OF_TEXT } from '../source/note.ts';
+import { FILES_ORIGIN } from '../source/own-address.ts';
 import { readShownText } from './hidden-text.ts';
 
 /** A text of Markdown without what only its generator or its note-taking app reads. */

@@ -1,7 +1,7 @@
 import { countNoun } from '#app/formatting/count-noun.ts';
 import { readAttributes, scanTags } from '#app/html/tags.ts';
 import { plainHtml } from '#app/html/words.ts';
-import { explain, type Note, OF_TEXT } from '../note.ts';
+import { explain, type Note, OF_TEXT } from '../source/note.ts';
 import { writeAnchor } from './embedded.ts';
 import { type FoundElement, rewriteElements } from './rewrite-elements.ts';
 

@@ -1,9 +1,9 @@
 import { countNoun } from '#app/formatting/count-noun.ts';
 import { plainHtml } from '#app/html/words.ts';
-import { explain, type Note, OF_TEXT } from '../note.ts';
-import type { ListAddress } from '../old-places.ts';
-import { FILES_ORIGIN } from '../own-address.ts';
-import type { SourcePost } from '../source-post.ts';
+import { explain, type Note, OF_TEXT } from '../source/note.ts';
+import type { ListAddress } from '../source/old-places.ts';
+import { FILES_ORIGIN } from '../source/own-address.ts';
+import type { SourcePost } from '../source/source-post.ts';
 import { describeOtherAuthors } from './authors.ts';
 import { describeUnreadable, readDate, readText } from './column-values.ts';
 import { readGhostCards } from './ghost-cards.ts';

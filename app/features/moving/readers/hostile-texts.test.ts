@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { isMarkdown } from '../is-markdown.ts';
+import { isMarkdown } from '../files/is-markdown.ts';
 import { findGhostData, readGhostPost } from './ghost.ts';
 import { readMarkdownPost } from './markdown-file.ts';
 import { readMediumPost } from './medium.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sayNote } from '../note.ts';
-import { recognize } from '../recognize.ts';
+import { recognize } from '../files/recognize.ts';
+import { sayNote } from '../source/note.ts';
 import { readMediumPost } from './medium.ts';
 import { isNotionPage, readNotionPost } from './notion.ts';
 import { isSubstackPeople, readSubstackPosts, substackKey } from './substack.ts';

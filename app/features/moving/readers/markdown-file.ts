@@ -1,6 +1,6 @@
-import { explain, type Note } from '../note.ts';
-import { FILES_ORIGIN } from '../own-address.ts';
-import type { SourcePost } from '../source-post.ts';
+import { explain, type Note } from '../source/note.ts';
+import { FILES_ORIGIN } from '../source/own-address.ts';
+import type { SourcePost } from '../source/source-post.ts';
 import { describeOtherAuthors } from './authors.ts';
 import { type Cascade, withCascades } from './cascade.ts';
 import { describeUnreadable, readDate, readList, readText } from './column-values.ts';

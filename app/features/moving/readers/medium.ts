@@ -1,7 +1,7 @@
 import { decodeText } from '#app/html/character-references.ts';
 import { readAttributes } from '#app/html/tags.ts';
-import type { Note } from '../note.ts';
-import type { SourcePost } from '../source-post.ts';
+import type { Note } from '../source/note.ts';
+import type { SourcePost } from '../source/source-post.ts';
 import { readDate } from './column-values.ts';
 import { writeAnchor } from './embedded.ts';
 import { type FoundElement, rewriteElements } from './rewrite-elements.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sayNote } from '../note.ts';
+import { sayNote } from '../source/note.ts';
 import { readCsvPosts, readJsonPost, readSqlPosts } from './old-backend.ts';
 
 const CSV = 'id,title,slug,content,is_published,published_at,created_at,meta_keywords';

@@ -3,10 +3,10 @@ import { type PostKind, publicPath, toPostKind } from '#app/features/articles/po
 import { countNoun } from '#app/formatting/count-noun.ts';
 import { escapeHtml } from '#app/formatting/escape-html.ts';
 import { readCsvLines } from '#app/formatting/parse-csv.ts';
-import { isMarkdown } from '../is-markdown.ts';
-import { explain, type Note } from '../note.ts';
-import { isOwnColumn, type OwnFields } from '../own-fields.ts';
-import type { SourcePost } from '../source-post.ts';
+import { isMarkdown } from '../files/is-markdown.ts';
+import { explain, type Note } from '../source/note.ts';
+import { isOwnColumn, type OwnFields } from '../source/own-fields.ts';
+import type { SourcePost } from '../source/source-post.ts';
 import { type ReadDate, readAnswer, readDate, readList, readText } from './column-values.ts';
 import { readState, saysWhetherPublic } from './post-state.ts';
 import { readSqlRows } from './sql-rows.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sayNote } from '../note.ts';
-import { recognize } from '../recognize.ts';
+import { recognize } from '../files/recognize.ts';
+import { sayNote } from '../source/note.ts';
 import { readCascades } from './cascade.ts';
 import { findGhostData, readGhostPost } from './ghost.ts';
 import { readMarkdownPost } from './markdown-file.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Note, sayNote } from '../note.ts';
+import { type Note, sayNote } from '../source/note.ts';
 import { readMarkdownPost } from './markdown-file.ts';
 import { readJsonPost } from './old-backend.ts';
 import { readState } from './post-state.ts';

@@ -1,4 +1,4 @@
-import { explain, type Note } from '../note.ts';
+import { explain, type Note } from '../source/note.ts';
 import { readAnswer, readDate, readText } from './column-values.ts';
 
 export interface SaidState {

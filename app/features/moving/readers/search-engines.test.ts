@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { fieldsOf } from '../fields-of.ts';
-import { type Note, sayNote } from '../note.ts';
+import { fieldsOf } from '../source/fields-of.ts';
+import { type Note, sayNote } from '../source/note.ts';
 import { readMarkdownPost } from './markdown-file.ts';
 import { readSearchEngines } from './search-engines.ts';
 

@@ -1,6 +1,6 @@
 import type { PostKind } from '#app/features/articles/post-kind.ts';
-import type { Note } from '../note.ts';
-import type { OwnFields } from '../own-fields.ts';
+import type { Note } from '../source/note.ts';
+import type { OwnFields } from '../source/own-fields.ts';
 import { readAnswer, readText } from './column-values.ts';
 
 /** The fields that may ask search engines not to list a page, and whether they do. */

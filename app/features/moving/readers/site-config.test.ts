@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { sayNote } from '../note.ts';
-import { readTextPosts, sortFiles } from '../read-files.server.ts';
-import type { SourcePost } from '../source-post.ts';
+import { readTextPosts, sortFiles } from '../files/read-files.server.ts';
+import { sayNote } from '../source/note.ts';
+import type { SourcePost } from '../source/source-post.ts';
 import { createPeople } from './people.server.ts';
 
 const NOW = new Date('2026-01-01T00:00:00Z');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sayNote } from '../note.ts';
+import { sayNote } from '../source/note.ts';
 import { rewriteElements } from './rewrite-elements.ts';
 import { readSubstackText } from './substack-text.ts';
 

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#app/formatting/escape-html.ts';
 import { plainHtml } from '#app/html/words.ts';
-import { explain, type Note, OF_TEXT } from '../note.ts';
+import { explain, type Note, OF_TEXT } from '../source/note.ts';
 import {
   describeLeftOut,
   type LeftOutWords,

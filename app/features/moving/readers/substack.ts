@@ -1,7 +1,7 @@
 import { readCsvLines } from '#app/formatting/parse-csv.ts';
 import { decodeText } from '#app/html/character-references.ts';
-import type { Note } from '../note.ts';
-import type { SourcePost } from '../source-post.ts';
+import type { Note } from '../source/note.ts';
+import type { SourcePost } from '../source/source-post.ts';
 import { describeUnreadable, readDate, readText } from './column-values.ts';
 import { readState } from './post-state.ts';
 import { readSubstackText } from './substack-text.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sayNote } from '../note.ts';
-import { recognize } from '../recognize.ts';
+import { recognize } from '../files/recognize.ts';
+import { sayNote } from '../source/note.ts';
 import { readCsvPosts } from './old-backend.ts';
 
 const NOW = new Date('2026-01-01T00:00:00Z');

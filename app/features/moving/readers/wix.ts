@@ -1,5 +1,5 @@
 import { escapeHtml } from '#app/formatting/escape-html.ts';
-import { explain, type Note, OF_TEXT } from '../note.ts';
+import { explain, type Note, OF_TEXT } from '../source/note.ts';
 import { readList, readText } from './column-values.ts';
 import {
   describeLeftOut,

@@ -1,5 +1,5 @@
 import { countNoun } from '#app/formatting/count-noun.ts';
-import type { Note } from '../note.ts';
+import type { Note } from '../source/note.ts';
 import { parseData, valueAt } from './embedded.ts';
 
 const REFERENCE = /<!--\s*wp:block\s+(\{[^<>]{0,2000}\})\s*\/-->/g;

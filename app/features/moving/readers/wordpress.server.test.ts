@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { sayNote } from '../note.ts';
-import type { SourcePost } from '../source-post.ts';
+import { sayNote } from '../source/note.ts';
+import type { SourcePost } from '../source/source-post.ts';
 import { readWordpressPosts, readWordpressSite } from './wordpress.server.ts';
 import { isWordpressExport, originalAddress, readWordpressText } from './wordpress-text.ts';
 

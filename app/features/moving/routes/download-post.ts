@@ -1,5 +1,5 @@
 import { findExportedPost } from '#app/features/articles/export-posts.server.ts';
-import { articlesForWriters } from '#app/features/articles/http/articles-for-writers.server.ts';
+import { articlesForWriters } from '#app/features/articles/http/offered/articles-for-writers.server.ts';
 import { nothingHere } from '#app/http/rejection.server.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';

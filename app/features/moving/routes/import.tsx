@@ -1,5 +1,5 @@
 import { data, Link, redirect } from 'react-router';
-import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
 import { CONFLICT } from '#app/http/conflict.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
@@ -11,6 +11,8 @@ import { notUnderstoodSentence } from '#app/site/words/errors.ts';
 import { usePolling } from '#app/ui/admin/use-polling.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { findEdited, loadImport } from '../http/import-page.server.ts';
+import { removeImportFiles } from '../jobs/importing/import-folder.server.ts';
+import { OLD_PLACES } from '../source/old-places.ts';
 import {
   CHOICES,
   type Choice,
@@ -18,9 +20,9 @@ import {
   type ImportOptions,
   isOpen,
   isWorking,
-} from '../import.ts';
-import { stopTrying } from '../import-images.server.ts';
-import { countItems, saveChoices } from '../import-items.server.ts';
+} from '../stored/import.ts';
+import { stopTrying } from '../stored/import-images.server.ts';
+import { countItems, saveChoices } from '../stored/import-items.server.ts';
 import {
   beginTakingBack,
   continueImport,
@@ -30,9 +32,7 @@ import {
   readAgain,
   startImport,
   tryImagesAgain,
-} from '../imports.server.ts';
-import { removeImportFiles } from '../jobs/importing/import-folder.server.ts';
-import { OLD_PLACES } from '../old-places.ts';
+} from '../stored/imports.server.ts';
 import { ChooseArticles } from '../ui/choose-articles.tsx';
 import { ImportProgress } from '../ui/import-progress.tsx';
 import { ImportReport } from '../ui/import-report.tsx';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { CONFIRM_FIELDS } from '#app/features/accounts/ui/confirm-request.ts';
-import { erasePersonalData } from '#app/features/privacy/personal-data.server.ts';
+import { CONFIRM_FIELDS } from '#app/features/accounts/ui/offered/confirm-request.ts';
+import { erasePersonalData } from '#app/features/privacy/requests/personal-data.server.ts';
 import { ageSignIns, createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { type ImportFiles, openImports } from '#tests/support/imports.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTopic } from '#app/features/articles/topics/change-topics.server.ts';
+import { createTopic } from '#app/features/articles/topics/offered/change-topics.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { openImports } from '#tests/support/imports.ts';
 import { storePost } from '#tests/support/posts.ts';

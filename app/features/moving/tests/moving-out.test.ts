@@ -4,17 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listAuthorsWithImages } from '#app/features/articles/authors/authors.server.ts';
-import { saveAuthor } from '#app/features/articles/authors/change-authors.server.ts';
-import { createTopic, moveTopic } from '#app/features/articles/topics/change-topics.server.ts';
-import { listTopics } from '#app/features/articles/topics/topics.server.ts';
+import { listAuthorsWithImages } from '#app/features/articles/authors/offered/authors.server.ts';
+import { saveAuthor } from '#app/features/articles/authors/offered/change-authors.server.ts';
+import {
+  createTopic,
+  moveTopic,
+} from '#app/features/articles/topics/offered/change-topics.server.ts';
+import { listTopics } from '#app/features/articles/topics/offered/topics.server.ts';
 import { ageSignIns, createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { storeLead } from '#tests/support/leads.ts';
 import { storePost } from '#tests/support/posts.ts';
 import { storeSubscriber } from '#tests/support/subscribers.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { imageForm, makeImage, upload } from '#tests/support/uploads.ts';
-import { openFiles } from '../open-files.server.ts';
+import { openFiles } from '../files/open-files.server.ts';
 
 describeEachEngine('moving out', (engine) => {
   let site: TestSite;

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { claimKey } from '#app/advice/claim-key.server.ts';
 import { storeDraft } from '#app/features/articles/drafts/store-draft.server.ts';
-import { createTopic } from '#app/features/articles/topics/change-topics.server.ts';
+import { createTopic } from '#app/features/articles/topics/offered/change-topics.server.ts';
 import { listAllFields } from '#app/features/pages/documents.ts';
 import { readImage } from '#app/features/pages/kinds/image-value.ts';
 import { publishDrafts, saveDraft } from '#app/features/pages/site-texts.server.ts';

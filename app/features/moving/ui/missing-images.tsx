@@ -3,7 +3,7 @@ import { countNoun } from '#app/formatting/count-noun.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import type { LoadedImport } from '../http/import-page.server.ts';
-import { FILES_ORIGIN } from '../own-address.ts';
+import { FILES_ORIGIN } from '../source/own-address.ts';
 import { ImageSites } from './image-sites.tsx';
 
 /** The images that could not be had, and another try at those that are on the web. */

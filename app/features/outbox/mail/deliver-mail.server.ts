@@ -2,7 +2,7 @@ import { isPast } from '#database/deadline.ts';
 import { DeliveryError } from '#gateways/delivery-error.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
 import type { Deliver } from '../channel.server.ts';
-import { readQueuedMail } from '../payload.server.ts';
+import { readQueuedMail } from '../queue/payload.server.ts';
 
 /** Sends a mail that was composed when it was queued. The stored remainder has no text. */
 export function deliverMail(mailer: Mailer, now: () => Date): Deliver {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { applyOverrides } from '#app/features/pages/apply-overrides.ts';
+import { applyOverrides } from '#app/features/pages/changes/apply-overrides.ts';
 import { listAllFields } from '#app/features/pages/documents.ts';
-import { encodeSources } from '#app/features/pages/encode-sources.ts';
-import { encodePlace } from '#app/features/pages/source-encoding.ts';
+import { encodeSources } from '#app/features/pages/source-marks/encode-sources.ts';
+import { encodePlace } from '#app/features/pages/source-marks/source-encoding.ts';
 import { mailIds } from '#app/site/words/mails.ts';
 import { features } from '../../features.server.ts';
 import { type WrittenMail, writeParts } from '../mail-parts.ts';
-import { joinMailDrafts } from './letters.server.ts';
+import { joinMailDrafts } from './offered/letters.server.ts';
 
 const mailDrafts = joinMailDrafts(Object.values(features).flatMap(({ letters = [] }) => letters));
 

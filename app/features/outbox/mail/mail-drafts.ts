@@ -1,4 +1,4 @@
-import { type MailDrafts, TO_OWNER } from './mail-draft.ts';
+import { type MailDrafts, TO_OWNER } from './offered/mail-draft.ts';
 import { testMail } from './test-mail.ts';
 
 export const mailDrafts: Pick<MailDrafts, 'test'> = {

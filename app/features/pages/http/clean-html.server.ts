@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
 import { trySanitize } from '#app/features/articles/sanitize-post.server.ts';
 import { services } from '#app/services/services.server.ts';

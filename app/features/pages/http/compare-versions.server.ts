@@ -1,8 +1,8 @@
 import { ContentError, isBusy } from '#app/html/content/content-error.server.ts';
 import type { CompareRequest, Comparison, TextPiece } from '#app/html/diff/comparison.ts';
 import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
-import type { Overrides } from '../apply-overrides.ts';
-import { type FieldInBoth, listDifferences, listInBoth } from '../compare-texts.ts';
+import type { Overrides } from '../changes/apply-overrides.ts';
+import { type FieldInBoth, listDifferences, listInBoth } from '../changes/compare-texts.ts';
 import type { DocumentId } from '../documents.ts';
 
 const BUSY =

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { renderDraftPage } from '#app/http/public-pages.server.ts';
 import { publicPaths } from '#app/site/words/paths.ts';
 import { findDocument } from '../documents.ts';
-import type { PricePlace } from '../price-places.ts';
+import type { PricePlace } from '../prices/price-places.ts';
 import { openDocument, openMarkedPrices } from './open-document.server.ts';
 
 /** Renders the public pages, one after the other, and counts each amount of the price list on them. */

@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from 'react-router';
-import type { MailDrafts } from '#app/features/outbox/mail/mail-draft.ts';
+import type { MailDrafts } from '#app/features/outbox/mail/offered/mail-draft.ts';
 import { dayOf } from '#app/formatting/dates.ts';
 import { renderDraftPage } from '#app/http/public-pages.server.ts';
 import { services } from '#app/services/services.server.ts';
 import { publicPaths } from '#app/site/words/paths.ts';
 import type { SiteContent } from '#app/site/words/site-content.ts';
+import { withAllTestimonials } from '../documents/testimonials.server.ts';
 import { type DocumentId, findDocument, isMail, mailOf, type TextDocument } from '../documents.ts';
-import { withAllTestimonials } from '../testimonials.server.ts';
 import { renderMailDraft } from './mail-draft-page.server.ts';
 import { isPagePath } from './open-document.server.ts';
 

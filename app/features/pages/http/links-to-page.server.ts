@@ -6,12 +6,12 @@ import { pathOfLink } from '#app/site/words/offline-pages.ts';
 import { type MarketingPath, marketingPaths } from '#app/site/words/paths.ts';
 import { PROGRAM_PAGES } from '#app/site/words/prices.ts';
 import type { Db } from '#database/connect.ts';
-import { applyOverrides } from '../apply-overrides.ts';
+import { listParagraphs } from '../advice/list-paragraphs.ts';
+import { applyOverrides } from '../changes/apply-overrides.ts';
 import { documentSlug } from '../document-slug.ts';
+import { findOfflinePages } from '../documents/offline-pages.server.ts';
 import { describeIn, isMail, listDocumentIds } from '../documents.ts';
-import { type Field, fieldLabel } from '../fields.ts';
-import { listParagraphs } from '../list-paragraphs.ts';
-import { findOfflinePages } from '../offline-pages.server.ts';
+import { type Field, fieldLabel } from '../fields/fields.ts';
 import { findPublished } from '../read-texts.server.ts';
 
 /** A link to a page, by where it is, and where that is edited. */

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import type { StoredImage } from '#app/features/media/image-protocol.ts';
 import { withPublicUrls } from '#app/features/media/image-urls.ts';
 import { findImages } from '#app/features/media/images.server.ts';
@@ -8,11 +8,11 @@ import { findPreviousVersion, listVersions } from '#app/features/versions/read-v
 import type { DifferingField } from '#app/features/versions/ui/restore-version.tsx';
 import type { ListedVersion } from '#app/features/versions/version.ts';
 import { services } from '#app/services/services.server.ts';
-import { addedIn } from '../added-sections.ts';
-import type { Overrides } from '../apply-overrides.ts';
-import { listDifferences } from '../compare-texts.ts';
+import type { Overrides } from '../changes/apply-overrides.ts';
+import { listDifferences } from '../changes/compare-texts.ts';
 import { type DocumentId, findDocument } from '../documents.ts';
-import { fieldLabel } from '../fields.ts';
+import { fieldLabel } from '../fields/fields.ts';
+import { addedIn } from '../sections/added-sections.ts';
 import {
   findTexts,
   findTextVersion,

@@ -2,7 +2,7 @@ import { mapWords } from '#app/html/words.ts';
 import { readBlockCode } from '#app/site/words/block-code.ts';
 import type { BlockLabel, HtmlType } from '#app/site/words/field-types.ts';
 import { mapOwnWords } from '#app/site/words/legal/legal-text.ts';
-import { encodeSource, joinPlace } from '../source-encoding.ts';
+import { encodeSource, joinPlace } from '../source-marks/source-encoding.ts';
 import { asInput, type FieldKind, type FormKind, oneInput } from './field-kind.ts';
 
 export const htmlForm: FormKind<HtmlType> = {

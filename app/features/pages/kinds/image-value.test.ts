@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { CENTER, sides } from '#app/formatting/focal-point.ts';
 import { defaultContent, type SiteContent } from '#app/site/words/site-content.ts';
-import { applyOverrides, type Overrides } from '../apply-overrides.ts';
-import { listDifferences } from '../compare-texts.ts';
+import { applyOverrides, type Overrides } from '../changes/apply-overrides.ts';
+import { listDifferences } from '../changes/compare-texts.ts';
 import { documentIds, listAllFields } from '../documents.ts';
-import { encodeSources } from '../encode-sources.ts';
-import { decodeSource } from '../source-encoding.ts';
+import { encodeSources } from '../source-marks/encode-sources.ts';
+import { decodeSource } from '../source-marks/source-encoding.ts';
 import { toTyped } from './field-kinds.ts';
 import { listImageIds, readImage } from './image-value.ts';
 

@@ -1,7 +1,7 @@
 import type { ImageFrame, ImageType } from '#app/site/words/field-types.ts';
 import { plainText } from '#app/site/words/rich-text.ts';
 import type { Image } from '#app/site/words/types.ts';
-import { encodePlace, encodeSource, joinPlace } from '../source-encoding.ts';
+import { encodePlace, encodeSource, joinPlace } from '../source-marks/source-encoding.ts';
 import {
   type Check,
   type FieldKind,

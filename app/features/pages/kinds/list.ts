@@ -5,7 +5,7 @@ import type {
   PartsList,
   PartsType,
 } from '#app/site/words/field-types.ts';
-import { joinPlace } from '../source-encoding.ts';
+import { joinPlace } from '../source-marks/source-encoding.ts';
 import {
   type FieldKind,
   type FormKind,

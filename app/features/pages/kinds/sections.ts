@@ -1,5 +1,5 @@
 import type { SectionsType } from '#app/site/words/field-types.ts';
-import { MOST_ADDED, readAdded } from '../added-sections.ts';
+import { MOST_ADDED, readAdded } from '../sections/added-sections.ts';
 import { type FieldKind, type FormKind, withoutPlace } from './field-kind.ts';
 
 export const sectionsForm: FormKind<SectionsType> = {

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { FieldType } from '#app/site/words/field-types.ts';
 import { link, optionalText, rich, text } from '#app/site/words/schema.ts';
 import { defaultContent } from '#app/site/words/site-content.ts';
-import { type AllOverrides, applyOverrides, findInvalidOverrides } from '../apply-overrides.ts';
+import {
+  type AllOverrides,
+  applyOverrides,
+  findInvalidOverrides,
+} from '../changes/apply-overrides.ts';
 import { documentIds, listAllFields } from '../documents.ts';
 import { isStored } from './field-kinds.ts';
 

@@ -3,7 +3,7 @@ import { findSlots } from '#app/formatting/slots.ts';
 import type { PlainTextType, RichType, TextType } from '#app/site/words/field-types.ts';
 import { plainText } from '#app/site/words/rich-text.ts';
 import type { Rich } from '#app/site/words/types.ts';
-import { encodeSource } from '../source-encoding.ts';
+import { encodeSource } from '../source-marks/source-encoding.ts';
 import { asInput, type Check, type FieldKind, isNothing } from './field-kind.ts';
 import { checkLink, isSafeLink } from './link.ts';
 import { isRich, linksOf, parseRich, writeRich } from './rich-text.ts';

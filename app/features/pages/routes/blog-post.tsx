@@ -1,18 +1,17 @@
 import { use } from 'react';
 import { data, redirect } from 'react-router';
-import { listCardForms } from '#app/features/articles/cards.ts';
 import { changedAt } from '#app/features/articles/changed-at.ts';
-import { authorViewOf } from '#app/features/articles/http/author-view.ts';
-import { readArticle } from '#app/features/articles/http/read-article.server.ts';
-import { topicLinksOf } from '#app/features/articles/http/topic-links.ts';
+import { authorViewOf } from '#app/features/articles/http/offered/author-view.ts';
+import { readArticle } from '#app/features/articles/http/offered/read-article.server.ts';
+import { topicLinksOf } from '#app/features/articles/http/offered/topic-links.ts';
 import { DEFAULT_AUTHOR } from '#app/features/articles/post-fields.ts';
 import {
   findFollowingPost,
   findPublishedPost,
   findRedirect,
 } from '#app/features/articles/read-posts.server.ts';
-import { PostPage } from '#app/features/articles/ui/public/post-page.tsx';
-import { answerLeadPost } from '#app/features/leads/http/answer-lead-post.server.ts';
+import { PostPage } from '#app/features/articles/ui/public/offered/post-page.tsx';
+import { answerLeadPost } from '#app/features/leads/http/offered/answer-lead-post.server.ts';
 import { titlePicturePath } from '#app/features/media/title-pictures.server.ts';
 import { contentOf, originOf, shareImage } from '#app/http/content-meta.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
@@ -32,10 +31,11 @@ import { SubscribeBand } from '#app/site/forms/subscribe-form.tsx';
 import { PageHead } from '#app/site/frame/page-head.tsx';
 import { SiteContext } from '#app/site/frame/site-context.ts';
 import { logFields } from '#server/log-fields.ts';
-import { openCards } from '../http/open-cards.server.ts';
-import { openEnding } from '../http/open-ending.server.ts';
-import { PAGE_FORM_ID } from '../ui/public/own-page.tsx';
-import { PostEndingBand } from '../ui/public/post-ending.tsx';
+import { listCardForms } from '../http/cards.ts';
+import { openCards } from '../http/offered/open-cards.server.ts';
+import { openEnding } from '../http/offered/open-ending.server.ts';
+import { PAGE_FORM_ID } from '../ui/public/offered/own-page.tsx';
+import { PostEndingBand } from '../ui/public/offered/post-ending.tsx';
 import type { Route } from './+types/blog-post.ts';
 
 export const handle = blogPage({

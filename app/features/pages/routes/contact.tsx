@@ -1,7 +1,6 @@
 import { use } from 'react';
-import { answerLeadPost } from '#app/features/leads/http/answer-lead-post.server.ts';
-import { FORM_CACHE, formHeaders } from '#app/features/leads/http/form-route.ts';
-import { openLeadForm } from '#app/features/leads/http/open-lead-form.server.ts';
+import { answerLeadPost } from '#app/features/leads/http/offered/answer-lead-post.server.ts';
+import { openLeadForm } from '#app/features/leads/http/offered/open-lead-form.server.ts';
 import { contentMeta, contentOf, type MetaArgs } from '#app/http/content-meta.ts';
 import { sitePage } from '#app/http/route-policy.ts';
 import { Actions } from '#app/site/blocks/actions.tsx';
@@ -13,6 +12,7 @@ import { privacyFormHref } from '#app/site/words/form-links.ts';
 import { contactFormId } from '#app/site/words/pages/contact.ts';
 import type { FormTopic } from '#app/site/words/types.ts';
 import { Section } from '#app/ui/primitives/section.tsx';
+import { FORM_CACHE, formHeaders } from '../http/form-route.ts';
 import type { Route } from './+types/contact.ts';
 
 export const handle = sitePage({

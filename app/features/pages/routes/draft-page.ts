@@ -1,12 +1,12 @@
 import { resource } from '#app/http/route-policy.ts';
-import { encodeSources } from '../encode-sources.ts';
+import { withTestimonialNotes } from '../documents/testimonials.server.ts';
 import { renderView } from '../http/draft-views.server.ts';
 import {
   openDocument,
   openMarkedPrices,
   withHiddenSections,
 } from '../http/open-document.server.ts';
-import { withTestimonialNotes } from '../testimonials.server.ts';
+import { encodeSources } from '../source-marks/encode-sources.ts';
 import type { Route } from './+types/draft-page.ts';
 
 export const handle = resource({ access: 'admin' });

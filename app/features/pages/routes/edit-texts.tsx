@@ -1,15 +1,15 @@
 import { data } from 'react-router';
-import { redirectWithNotice } from '#app/features/accounts/http/flash-message.server.ts';
-import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
-import { requireRecentSignIn } from '#app/features/accounts/http/require-recent-sign-in.server.ts';
+import { redirectWithNotice } from '#app/features/accounts/http/offered/flash-message.server.ts';
+import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
+import { requireRecentSignIn } from '#app/features/accounts/http/offered/require-recent-sign-in.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
-import { ConfirmBoundary } from '#app/features/accounts/ui/confirm-identity.tsx';
+import { ConfirmBoundary } from '#app/features/accounts/ui/offered/confirm-identity.tsx';
 import {
   revalidateAfterConfirmation,
   withConfirmation,
-} from '#app/features/accounts/ui/with-confirmation.tsx';
+} from '#app/features/accounts/ui/offered/with-confirmation.tsx';
 import { findEditorView } from '#app/features/articles/editor-preferences.server.ts';
-import { listPublic } from '#app/features/articles/pages/own-pages.server.ts';
+import { listPublic } from '#app/features/articles/own-pages.server.ts';
 import { publicPath } from '#app/features/articles/post-kind.ts';
 import { isAsSeen } from '#app/features/drafts/draft-marks.server.ts';
 import { NO_EDITOR, type OpenEditor, openEditorSchema } from '#app/features/drafts/open-editor.ts';
@@ -25,13 +25,12 @@ import { isOffline, mayGoOffline } from '#app/site/words/offline-pages.ts';
 import { legalPaths } from '#app/site/words/paths.ts';
 import { listPlaceholders } from '#app/site/words/placeholders.ts';
 import type { Notice } from '#app/ui/admin/notices.ts';
-import { addedIn } from '../added-sections.ts';
-import { currentValue, findOrphans } from '../apply-overrides.ts';
-import { changesAddress, hasAddresses } from '../changes-address.ts';
+import { currentValue, findOrphans } from '../changes/apply-overrides.ts';
+import { changesAddress, hasAddresses } from '../changes/changes-address.ts';
 import { documentSlug } from '../document-slug.ts';
 import { type DocumentId, isMail, isWarning, listAllFields } from '../documents.ts';
 import type { PublicationAnswer } from '../draft-protocol.ts';
-import { viewSections } from '../form-view.ts';
+import { viewSections } from '../fields/form-view.ts';
 import { listViews } from '../http/draft-views.server.ts';
 import { findFormImages } from '../http/form-images.server.ts';
 import {
@@ -41,6 +40,7 @@ import {
   toFacts,
 } from '../http/open-document.server.ts';
 import { toTyped } from '../kinds/field-kinds.ts';
+import { addedIn } from '../sections/added-sections.ts';
 import {
   discardDrafts,
   draftConflict,

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
+import { listDocuments } from '../documents/list-documents.server.ts';
 import { isMail } from '../documents.ts';
-import { listDocuments } from '../list-documents.server.ts';
 import { DocumentRows } from '../ui/document-list.tsx';
 import type { Route } from './+types/mail-texts.ts';
 

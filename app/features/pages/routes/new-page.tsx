@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import { openNewDraft } from '#app/features/editor/http/new-draft.server.ts';
-import { DraftGone } from '#app/features/editor/ui/draft-gone.tsx';
-import { PostEditor } from '#app/features/editor/ui/post-editor.tsx';
+import { openNewDraft } from '#app/features/editor/http/offered/new-draft.server.ts';
+import { DraftGone } from '#app/features/editor/ui/offered/draft-gone.tsx';
+import { PostEditor } from '#app/features/editor/ui/offered/post-editor.tsx';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import type { Route } from './+types/new-page.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { data, Link, useNavigation } from 'react-router';
-import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
@@ -13,10 +13,10 @@ import { listPages } from '#app/site/words/site-content.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
+import { putOnline, takeOffline } from '../documents/offline-pages.server.ts';
 import { findDocument } from '../documents.ts';
 import { type LinksToPage, listLinksTo } from '../http/links-to-page.server.ts';
 import { requireDocument } from '../http/open-document.server.ts';
-import { putOnline, takeOffline } from '../offline-pages.server.ts';
 import { PageLinks } from '../ui/page-links.tsx';
 import type { Route } from './+types/offline-page.ts';
 

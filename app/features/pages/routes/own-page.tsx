@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router';
-import { readArticle } from '#app/features/articles/http/read-article.server.ts';
+import { readArticle } from '#app/features/articles/http/offered/read-article.server.ts';
 import { publicPath } from '#app/features/articles/post-kind.ts';
 import { findPublishedPost, findRedirect } from '#app/features/articles/read-posts.server.ts';
-import { answerLeadPost } from '#app/features/leads/http/answer-lead-post.server.ts';
-import { openLeadForm } from '#app/features/leads/http/open-lead-form.server.ts';
-import { sentTopic } from '#app/features/leads/http/sent-topic.server.ts';
+import { answerLeadPost } from '#app/features/leads/http/offered/answer-lead-post.server.ts';
+import { openLeadForm } from '#app/features/leads/http/offered/open-lead-form.server.ts';
+import { sentTopic } from '#app/features/leads/http/offered/sent-topic.server.ts';
 import { titlePicturePath } from '#app/features/media/title-pictures.server.ts';
 import { contentMeta } from '#app/http/content-meta.ts';
 import { rejection } from '#app/http/rejection.server.ts';
@@ -12,7 +12,7 @@ import { blogPage } from '#app/http/route-policy.ts';
 import { type Services, services } from '#app/services/services.server.ts';
 import { siteContent } from '#app/services/site-content.server.ts';
 import { PAGE_FORM_TOPICS, type PageFormTopic } from '#app/site/endings.ts';
-import { OwnPageForm, OwnPageText, PAGE_FORM_ID } from '../ui/public/own-page.tsx';
+import { OwnPageForm, OwnPageText, PAGE_FORM_ID } from '../ui/public/offered/own-page.tsx';
 import type { Route } from './+types/own-page.ts';
 
 /** The policy of the blog, because the text may have what a post may have: videos and images. */

@@ -1,13 +1,13 @@
-import { loadPostList } from '#app/features/articles/http/post-list.server.ts';
-import { readPostFilter } from '#app/features/articles/list/post-filter.ts';
+import { loadPostList } from '#app/features/articles/http/offered/post-list.server.ts';
+import { readPostFilter } from '#app/features/articles/list/offered/post-filter.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { isOffline, type OfflinePages } from '#app/site/words/offline-pages.ts';
+import { listDocuments } from '../documents/list-documents.server.ts';
+import { describeTestimonials } from '../documents/testimonials.server.ts';
 import { isMail } from '../documents.ts';
-import { listDocuments } from '../list-documents.server.ts';
 import { describeNotice } from '../notice.server.ts';
-import { describeTestimonials } from '../testimonials.server.ts';
 import { DocumentList } from '../ui/document-list.tsx';
 import { OwnPagesSection } from '../ui/own-pages-section.tsx';
 import type { Route } from './+types/pages.ts';

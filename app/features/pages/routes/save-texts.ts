@@ -1,7 +1,7 @@
-import { adminCall, rejectReading } from '#app/features/accounts/http/admin-call.server.ts';
+import { adminCall, rejectReading } from '#app/features/accounts/http/offered/admin-call.server.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { type DraftResult, draftRequestSchema } from '../draft-protocol.ts';
-import { viewField } from '../form-view.ts';
+import { viewField } from '../fields/form-view.ts';
 import { findSurroundingsOf, openDocument, toFacts } from '../http/open-document.server.ts';
 import { saveDraft } from '../site-texts.server.ts';
 

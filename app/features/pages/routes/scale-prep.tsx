@@ -1,12 +1,12 @@
-import { answerLeadPost } from '#app/features/leads/http/answer-lead-post.server.ts';
-import { FORM_CACHE, formHeaders } from '#app/features/leads/http/form-route.ts';
-import { openLeadForm } from '#app/features/leads/http/open-lead-form.server.ts';
+import { answerLeadPost } from '#app/features/leads/http/offered/answer-lead-post.server.ts';
+import { openLeadForm } from '#app/features/leads/http/offered/open-lead-form.server.ts';
 import { blockPageMeta, type MetaArgs } from '#app/http/content-meta.ts';
 import { sitePage } from '#app/http/route-policy.ts';
 import { LeadFormDialogs } from '#app/site/blocks/lead-form-dialogs.tsx';
 import { PageBlocks } from '#app/site/blocks/page-blocks.tsx';
 import { PageHero } from '#app/site/blocks/page-hero.tsx';
 import { usePage } from '#app/site/frame/use-page.ts';
+import { FORM_CACHE, formHeaders } from '../http/form-route.ts';
 import type { Route } from './+types/scale-prep.ts';
 
 export const handle = sitePage({

@@ -27,8 +27,8 @@ import type { ProviderPlace } from '#app/site/provider-places.ts';
 import { feedLinks } from '#app/site/words/feed-addresses.ts';
 import { isOffline, mayGoOffline } from '#app/site/words/offline-pages.ts';
 import type { FormTopic } from '#app/site/words/types.ts';
+import { withShownTestimonials } from '../documents/testimonials.server.ts';
 import { findShownNotice } from '../notice.server.ts';
-import { withShownTestimonials } from '../testimonials.server.ts';
 import type { Route } from './+types/site-layout.ts';
 
 export const links: Route.LinksFunction = () => feedLinks;

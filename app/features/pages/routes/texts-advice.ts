@@ -2,10 +2,10 @@ import { dayOf } from '#app/formatting/dates.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { readSiteContent } from '#app/services/site-content.server.ts';
+import { findTextAdvice } from '../advice/find-text-advice.ts';
+import { listUnwritten } from '../advice/unwritten.ts';
 import { isMail } from '../documents.ts';
-import { findTextAdvice } from '../find-text-advice.ts';
 import { findLinkCheck, openDocument } from '../http/open-document.server.ts';
-import { listUnwritten } from '../unwritten.ts';
 import type { Route } from './+types/texts-advice.ts';
 
 export const handle = resource({ access: 'admin' });

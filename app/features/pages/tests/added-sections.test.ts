@@ -5,9 +5,9 @@ import { findHtmlErrors } from '#tests/support/html-rules.ts';
 import { addLibraryImage, LIBRARY_IMAGE, LIBRARY_IMAGES } from '#tests/support/library-images.ts';
 import { deleteTexts } from '#tests/support/site-texts.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
-import { ADDED_FIELD, type AddedSection } from '../added-sections.ts';
-import { imageUses } from '../images-in-texts.server.ts';
+import { imageUses } from '../documents/images-in-texts.server.ts';
 import type { Surroundings } from '../kinds/field-kind.ts';
+import { ADDED_FIELD, type AddedSection } from '../sections/added-sections.ts';
 import {
   discardDrafts,
   findTexts,

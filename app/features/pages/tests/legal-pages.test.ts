@@ -7,7 +7,7 @@ import { deleteTexts } from '#tests/support/site-texts.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { documentSlug } from '../document-slug.ts';
 import type { DraftResult } from '../draft-protocol.ts';
-import { decodeSource } from '../source-encoding.ts';
+import { decodeSource } from '../source-marks/source-encoding.ts';
 
 /** SHA-256 of what is in the main element of each legal page as a fresh site shows it. */
 const ORIGINALS: Readonly<Record<LegalPath, string>> = {

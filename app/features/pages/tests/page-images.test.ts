@@ -10,7 +10,7 @@ import type { DocumentId } from '../documents.ts';
 import type { DraftResult } from '../draft-protocol.ts';
 import type { LibraryImage } from '../kinds/image-value.ts';
 import { findTexts } from '../site-texts.server.ts';
-import { decodeSource } from '../source-encoding.ts';
+import { decodeSource } from '../source-marks/source-encoding.ts';
 
 const FOUNDER = 'profile/image';
 const SOCIAL = 'meta/social';

@@ -8,11 +8,11 @@ import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { documentSlug } from '../document-slug.ts';
 import { type DocumentId, documentIds, findDocument, isMail, listAllFields } from '../documents.ts';
 import type { DraftResult } from '../draft-protocol.ts';
-import type { Field } from '../fields.ts';
+import type { Field } from '../fields/fields.ts';
 import type { Typed } from '../kinds/field-kind.ts';
 import { toTyped } from '../kinds/field-kinds.ts';
 import { findTexts } from '../site-texts.server.ts';
-import { decodePrices, decodeSource } from '../source-encoding.ts';
+import { decodePrices, decodeSource } from '../source-marks/source-encoding.ts';
 
 const HEADLINE = 'hero/headline';
 const PAGE = '/admin/pages/about';

@@ -1,4 +1,4 @@
-import type { FieldView } from '../form-view.ts';
+import type { FieldView } from '../fields/form-view.ts';
 
 /** Whether words of a new section ask for the owner’s. */
 export function isAsking(words: string, views: readonly FieldView[]): boolean {

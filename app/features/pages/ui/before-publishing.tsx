@@ -1,7 +1,7 @@
 import { AdviceLines } from '#app/ui/admin/advice-lines.tsx';
 import { Modal } from '#app/ui/admin/modal.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
-import type { TextAdvice } from '../find-text-advice.ts';
+import type { TextAdvice } from '../advice/find-text-advice.ts';
 
 interface BeforePublishingProps {
   /** Null until somebody publishes what deserves a look. */

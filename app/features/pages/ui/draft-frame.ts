@@ -1,5 +1,5 @@
 import { createTrustedPolicy, DRAFT_PAGE_POLICY } from '#app/ui/admin/trusted-policy.ts';
-import { decodePrices, decodeSource } from '../source-encoding.ts';
+import { decodePrices, decodeSource } from '../source-marks/source-encoding.ts';
 
 /** Names the place in the form that a text of the draft page comes from. */
 export const PLACE = 'data-place';

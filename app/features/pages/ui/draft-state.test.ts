@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FieldView } from '../form-view.ts';
+import type { FieldView } from '../fields/form-view.ts';
 import type { FieldProblem } from '../site-texts.server.ts';
 import {
   type DraftState,

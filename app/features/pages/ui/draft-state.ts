@@ -1,8 +1,8 @@
 import type { FieldType } from '#app/site/words/field-types.ts';
-import { addedIdOf } from '../added-sections.ts';
 import type { DraftInfo, DraftResult } from '../draft-protocol.ts';
-import type { FieldView } from '../form-view.ts';
+import type { FieldView } from '../fields/form-view.ts';
 import type { Typed } from '../kinds/field-kind.ts';
+import { addedIdOf } from '../sections/added-sections.ts';
 import type { FieldProblem } from '../site-texts.server.ts';
 
 /** What somebody did to a field in this form. */

@@ -4,7 +4,7 @@ import { viewOf } from '#app/html/diff/view-tree.ts';
 import type { FieldType, TextType } from '#app/site/words/field-types.ts';
 import { TheirVersion } from '#app/ui/admin/conflict.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
-import { fieldLabel } from '../fields.ts';
+import { fieldLabel } from '../fields/fields.ts';
 import type { Typed } from '../kinds/field-kind.ts';
 import { toWords } from '../kinds/field-kinds.ts';
 import { itemsOf } from '../kinds/list.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { ContentField } from '#app/features/editor/ui/content-field.tsx';
-import { startRichSession } from '#app/features/editor/ui/rich/session.ts';
-import { useContentView } from '#app/features/editor/ui/use-content-view.ts';
-import { ViewTabs } from '#app/features/editor/ui/view-tabs.tsx';
+import { ContentField } from '#app/features/editor/ui/offered/content-field.tsx';
+import { useContentView } from '#app/features/editor/ui/offered/use-content-view.ts';
+import { ViewTabs } from '#app/features/editor/ui/offered/view-tabs.tsx';
+import { startRichSession } from '#app/features/editor/ui/rich/offered/session.ts';
 import { blockCode } from '#app/site/words/block-code.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { type HtmlEditorProps, htmlHint } from './html-hint.ts';

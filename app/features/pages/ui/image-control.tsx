@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { StoredImage } from '#app/features/media/image-protocol.ts';
-import { FocalPointField } from '#app/features/media/ui/focal-point-field.tsx';
-import { ImageDialog } from '#app/features/media/ui/image-dialog.tsx';
+import { FocalPointField } from '#app/features/media/ui/offered/focal-point-field.tsx';
+import { ImageDialog } from '#app/features/media/ui/offered/image-dialog.tsx';
 import { focusClass, formatFocus, parseFocus } from '#app/formatting/focal-point.ts';
 import type { ImageFrame, ImageType } from '#app/site/words/field-types.ts';
 import { NEXT_FIELD } from '#app/ui/admin/long-form.tsx';

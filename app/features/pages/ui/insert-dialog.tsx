@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { LinkForm } from '#app/features/editor/ui/rich/dialogs/link-form.tsx';
+import { LinkForm } from '#app/features/editor/ui/rich/offered/link-form.tsx';
 import type { Placeholder } from '#app/site/words/placeholders.ts';
 import { Modal } from '#app/ui/admin/modal.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';

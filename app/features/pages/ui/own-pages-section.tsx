@@ -1,5 +1,5 @@
-import { ListedPosts } from '#app/features/articles/ui/posts/listed-posts.tsx';
-import type { LoadedList } from '#app/features/articles/ui/posts/post-list.tsx';
+import { ListedPosts } from '#app/features/articles/ui/posts/offered/listed-posts.tsx';
+import type { LoadedList } from '#app/features/articles/ui/posts/offered/post-list.tsx';
 import { ButtonLink } from '#app/ui/primitives/button.tsx';
 
 /** The pages that the owner added. */

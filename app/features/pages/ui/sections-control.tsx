@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { SectionKind, SectionsType } from '#app/site/words/field-types.ts';
 import { latePart } from '#app/ui/admin/late-part.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
-import { type AddedSection, idOf, MOST_ADDED } from '../added-sections.ts';
+import { type AddedSection, idOf, MOST_ADDED } from '../sections/added-sections.ts';
 import { FieldNotes } from './field-notes.tsx';
 import { placeOf, type ShownField } from './texts-form.ts';
 import { type Sections, useSections } from './use-sections.ts';

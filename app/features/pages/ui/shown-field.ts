@@ -1,4 +1,4 @@
-import type { FieldView } from '../form-view.ts';
+import type { FieldView } from '../fields/form-view.ts';
 import type { ShownField } from './texts-form.ts';
 import type { TextsDraft } from './use-texts-draft.ts';
 

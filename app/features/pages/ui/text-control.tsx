@@ -4,7 +4,7 @@ import type { Placeholder } from '#app/site/words/placeholders.ts';
 import { plainText } from '#app/site/words/rich-text.ts';
 import { NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
-import type { FieldView } from '../form-view.ts';
+import type { FieldView } from '../fields/form-view.ts';
 import { parseRich } from '../kinds/rich-text.ts';
 import { FieldNotes } from './field-notes.tsx';
 import { type Input, intoInput, replaceSelection } from './insert-target.ts';

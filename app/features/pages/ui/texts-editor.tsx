@@ -13,7 +13,7 @@ import { Notice } from '#app/ui/primitives/notice.tsx';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import { documentSlug } from '../document-slug.ts';
 import type { PublicationAnswer } from '../draft-protocol.ts';
-import { editList } from '../list-edits.ts';
+import { editList } from '../fields/list-edits.ts';
 import { selectAsking } from './asking-words.ts';
 import { DraftPage } from './draft-page.tsx';
 import { EditButton, Words } from './field-control.tsx';
@@ -33,7 +33,7 @@ import { type TextsDraft, useTextsDraft } from './use-texts-draft.ts';
 import { useTextsLeaving } from './use-texts-leaving.ts';
 
 const SignInDialog = latePart(
-  async () => (await import('#app/features/accounts/ui/sign-in-dialog.tsx')).SignInDialog,
+  async () => (await import('#app/features/accounts/ui/offered/sign-in-dialog.tsx')).SignInDialog,
   ({ open }) => open,
 );
 

@@ -1,4 +1,4 @@
-import type { FieldView, SectionView } from '../form-view.ts';
+import type { FieldView, SectionView } from '../fields/form-view.ts';
 import { FieldControl } from './field-control.tsx';
 import { shownField } from './shown-field.ts';
 import type { OpenedTexts } from './texts-form.ts';

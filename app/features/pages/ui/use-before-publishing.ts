@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { TextAdvice } from '../find-text-advice.ts';
-import type { FieldView } from '../form-view.ts';
+import type { TextAdvice } from '../advice/find-text-advice.ts';
+import type { FieldView } from '../fields/form-view.ts';
 import { PRICES } from './draft-frame.ts';
 import { requestTextAdvice } from './send-draft.ts';
 import type { TextsDraft } from './use-texts-draft.ts';

@@ -12,7 +12,7 @@ import {
   putBack,
   readAdded,
   withRemoved,
-} from '../added-sections.ts';
+} from '../sections/added-sections.ts';
 import { type ShownField, useTextsForm } from './texts-form.ts';
 
 type Change = (own: readonly string[], added: readonly AddedSection[]) => readonly AddedSection[];

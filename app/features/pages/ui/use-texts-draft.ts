@@ -6,7 +6,7 @@ import { useKeeper } from '#app/ui/admin/keeping/use-keeper.ts';
 import { needsSignIn } from '#app/ui/admin/send-json.ts';
 import { useLatest } from '#app/ui/admin/use-latest.ts';
 import type { DraftInfo, DraftRequest, DraftResult } from '../draft-protocol.ts';
-import type { FieldView } from '../form-view.ts';
+import type { FieldView } from '../fields/form-view.ts';
 import {
   draftReducer,
   type Edit,

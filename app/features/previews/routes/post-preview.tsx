@@ -1,15 +1,19 @@
 import { use } from 'react';
 import { data } from 'react-router';
-import { authorViewOf } from '#app/features/articles/http/author-view.ts';
-import { readArticle } from '#app/features/articles/http/read-article.server.ts';
-import { topicLinksOf } from '#app/features/articles/http/topic-links.ts';
+import { authorViewOf } from '#app/features/articles/http/offered/author-view.ts';
+import { readArticle } from '#app/features/articles/http/offered/read-article.server.ts';
+import { topicLinksOf } from '#app/features/articles/http/offered/topic-links.ts';
 import { publicPath } from '#app/features/articles/post-kind.ts';
-import { PostPage } from '#app/features/articles/ui/public/post-page.tsx';
-import { openLeadForm } from '#app/features/leads/http/open-lead-form.server.ts';
-import { openCards } from '#app/features/pages/http/open-cards.server.ts';
-import { openEnding } from '#app/features/pages/http/open-ending.server.ts';
-import { OwnPageForm, OwnPageText, PAGE_FORM_ID } from '#app/features/pages/ui/public/own-page.tsx';
-import { PostEndingBand } from '#app/features/pages/ui/public/post-ending.tsx';
+import { PostPage } from '#app/features/articles/ui/public/offered/post-page.tsx';
+import { openLeadForm } from '#app/features/leads/http/offered/open-lead-form.server.ts';
+import { openCards } from '#app/features/pages/http/offered/open-cards.server.ts';
+import { openEnding } from '#app/features/pages/http/offered/open-ending.server.ts';
+import {
+  OwnPageForm,
+  OwnPageText,
+  PAGE_FORM_ID,
+} from '#app/features/pages/ui/public/offered/own-page.tsx';
+import { PostEndingBand } from '#app/features/pages/ui/public/offered/post-ending.tsx';
 import { contentOf } from '#app/http/content-meta.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { blogPage } from '#app/http/route-policy.ts';

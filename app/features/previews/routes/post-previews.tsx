@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import { data, Link, redirect, useNavigation } from 'react-router';
-import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { type AdminSession, actorOf } from '#app/features/accounts/session.server.ts';
 import { untitled } from '#app/features/articles/drafts/draft-protocol.ts';
 import { findDraft } from '#app/features/articles/drafts/read-drafts.server.ts';
-import { articlesForWriters } from '#app/features/articles/http/articles-for-writers.server.ts';
+import { articlesForWriters } from '#app/features/articles/http/offered/articles-for-writers.server.ts';
 import { KIND_NAMES, toPostKind } from '#app/features/articles/post-kind.ts';
 import { findListedPost } from '#app/features/articles/read-posts.server.ts';
-import { PostGone } from '#app/features/articles/ui/history/post-gone.tsx';
+import { PostGone } from '#app/features/articles/ui/history/offered/post-gone.tsx';
 import { rejectionStatus } from '#app/http/conflict.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';

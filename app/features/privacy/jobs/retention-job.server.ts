@@ -8,21 +8,17 @@ import type { Leases } from '#database/replicas/leases.server.ts';
 import type { Actor, WriteDeps } from '#database/write.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
 import type { Log } from '#server/log.ts';
-import { eraseWithLeads, type PersonalData } from '../personal-parts.server.ts';
 import {
   type AnswerResult,
   answerQuestion,
   type RetentionAnswer,
-} from '../retention/answer-question.server.ts';
+} from '../answer-question.server.ts';
+import type { Expired, Expiring, RetentionRun } from '../expiring.server.ts';
+import { eraseWithLeads, type PersonalData } from '../personal-parts.server.ts';
 import { daysBefore, retentionCutoff } from '../retention/cutoff.ts';
-import type { Expired, Expiring, RetentionRun } from '../retention/expiring.server.ts';
-import {
-  RETENTION_KINDS,
-  type RetentionCounts,
-  type RetentionKind,
-} from '../retention/retention-kinds.ts';
 import { type ClockStart, findState, RETENTION } from '../retention/retention-state.server.ts';
 import { approveAmount, believesClock, claimRun, finishRun } from '../retention/runs.server.ts';
+import { RETENTION_KINDS, type RetentionCounts, type RetentionKind } from '../retention-kinds.ts';
 
 export interface RetentionDeps extends WriteDeps {
   readonly mailer: Mailer;
@@ -178,12 +174,15 @@ async function deleteAll(
  * Deletes what no retention kind covers, and clears database pages. A failure of one job does not stop
  * the next.
  */
-async function tidy({ database, expiring, log }: RetentionDeps, run: RetentionRun): Promise<void> {
+async function tidy(
+  { database, expiring, personalData: { rows }, log }: RetentionDeps,
+  run: RetentionRun,
+): Promise<void> {
   const jobs: Expiring['tidies'] = {
     ...expiring.tidies,
     // Last: what the others deleted is cleared, too.
     'deleted rows': async () => {
-      if (await needsClearing(database)) await clearDeletedRows(database, run.now());
+      if (await needsClearing(database, rows)) await clearDeletedRows(database, rows, run.now());
     },
   };
   for (const [job, work] of Object.entries(jobs)) {

@@ -6,7 +6,7 @@ import { readJsonColumn } from '#database/json-column.ts';
 import { lockRows } from '#database/lock-rows.ts';
 import type { RetentionStateTable } from '#database/schema.ts';
 import type { Changes, WriteDeps } from '#database/write.ts';
-import { RETENTION_KINDS, type RetentionKind, type RetentionQuestion } from './retention-kinds.ts';
+import { RETENTION_KINDS, type RetentionKind, type RetentionQuestion } from '../retention-kinds.ts';
 import { type ClockEvidence, isClockPlausible, trustedTimes } from './rules.ts';
 
 /** The audit actor for data that is deleted because of its age. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import { type WriteDeps, write } from '#database/write.ts';
-import { type RetentionCounts, type RetentionKind, totalOf } from './retention-kinds.ts';
+import { type RetentionCounts, type RetentionKind, totalOf } from '../retention-kinds.ts';
 import {
   type ClockStart,
   judgeClock,

@@ -1,13 +1,13 @@
-import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
-import { requireRecentSignIn } from '#app/features/accounts/http/require-recent-sign-in.server.ts';
+import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
+import { requireRecentSignIn } from '#app/features/accounts/http/offered/require-recent-sign-in.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
-import { CONFIRM_EXPORT_PATH } from '#app/features/accounts/ui/confirm-request.ts';
+import { CONFIRM_EXPORT_PATH } from '#app/features/accounts/ui/offered/confirm-request.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { streamText } from '#app/http/stream-text.server.ts';
 import { services } from '#app/services/services.server.ts';
-import { auditPersonExport, streamPersonalData } from '../personal-data.server.ts';
-import { readPerson } from '../read-person.server.ts';
+import { auditPersonExport, streamPersonalData } from '../requests/personal-data.server.ts';
+import { readPerson } from '../requests/read-person.server.ts';
 import type { Route } from './+types/export-person.ts';
 
 export const handle = resource({ access: 'admin', download: true });

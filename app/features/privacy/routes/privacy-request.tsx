@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { data, Link, useNavigation, useSubmit } from 'react-router';
-import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
-import { requireRecentSignIn } from '#app/features/accounts/http/require-recent-sign-in.server.ts';
+import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
+import { requireRecentSignIn } from '#app/features/accounts/http/offered/require-recent-sign-in.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
-import { ConfirmBoundary } from '#app/features/accounts/ui/confirm-identity.tsx';
-import { withConfirmation } from '#app/features/accounts/ui/with-confirmation.tsx';
+import { ConfirmBoundary } from '#app/features/accounts/ui/offered/confirm-identity.tsx';
+import { withConfirmation } from '#app/features/accounts/ui/offered/with-confirmation.tsx';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
@@ -22,8 +22,8 @@ import {
   erasePersonalData,
   type PersonalDataSummary,
   summarizePersonalData,
-} from '../personal-data.server.ts';
-import { readPerson } from '../read-person.server.ts';
+} from '../requests/personal-data.server.ts';
+import { readPerson } from '../requests/read-person.server.ts';
 import type { Route } from './+types/privacy-request.ts';
 
 /** Without the query that asks for confirmation. */

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { addNote } from '#app/features/leads/lead-notes.server.ts';
+import { addNote } from '#app/features/leads/contact/lead-notes.server.ts';
 import { updateSettings } from '#app/features/settings/settings.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { storeLead } from '#tests/support/leads.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { addNote } from '#app/features/leads/lead-notes.server.ts';
+import { addNote } from '#app/features/leads/contact/lead-notes.server.ts';
 import { savePlan } from '#app/features/quiz/saved-plans.server.ts';
 import { createAdmin, createUser } from '#tests/support/accounts.ts';
 import { Page, textOf } from '#tests/support/html.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSy
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { addNote } from '#app/features/leads/lead-notes.server.ts';
+import { addNote } from '#app/features/leads/contact/lead-notes.server.ts';
 import { savePlan } from '#app/features/quiz/saved-plans.server.ts';
 import { updateSettings } from '#app/features/settings/settings.server.ts';
 import { writeTimestamp } from '#database/codec.ts';
@@ -11,10 +11,10 @@ import { mostChangedPerTurn } from '#tests/support/event-loop-turns.ts';
 import { linkPlan, storeLead } from '#tests/support/leads.ts';
 import { QUIZ_ANSWERS } from '#tests/support/quiz-answers.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { findRetentionStatus } from '../answer-question.server.ts';
 import { createRetention } from '../jobs/retention-job.server.ts';
-import { findRetentionStatus } from '../retention/answer-question.server.ts';
-import { totalOf } from '../retention/retention-kinds.ts';
 import { findClockStart } from '../retention/retention-state.server.ts';
+import { totalOf } from '../retention-kinds.ts';
 
 const ACTOR = { id: null, name: 'Test' };
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { createLeadFormView } from '#app/features/leads/http/lead-form-view.ts';
+import { createLeadFormView } from '#app/features/leads/http/offered/lead-form-view.ts';
 import { fillSlots } from '#app/formatting/slots.ts';
 import { issueFormToken } from '#app/http/form-token.server.ts';
 import { services } from '#app/services/services.server.ts';

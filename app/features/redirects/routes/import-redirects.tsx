@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { data, Link, useNavigation } from 'react-router';
-import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
+import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
 import { describeFailedUpload } from '#app/features/media/upload-rules.ts';
 import { pageMeta } from '#app/http/page-meta.ts';

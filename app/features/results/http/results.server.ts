@@ -1,11 +1,10 @@
-import { findPathOwners, type PathOwner } from '#app/features/articles/list/name-paths.server.ts';
-import { type LeadOrigin, listLeadOrigins } from '#app/features/leads/lead-origins.server.ts';
-import { countReasons } from '#app/features/leads/outcome/count-reasons.ts';
 import {
-  namePrograms,
-  type ProgramNames,
-  programName,
-} from '#app/features/leads/outcome/programs-sold.ts';
+  findPathOwners,
+  type PathOwner,
+} from '#app/features/articles/list/offered/name-paths.server.ts';
+import { countReasons } from '#app/features/leads/count-reasons.ts';
+import { type LeadOrigin, listLeadOrigins } from '#app/features/leads/lead-origins.server.ts';
+import { namePrograms, type ProgramNames, programName } from '#app/features/leads/programs-sold.ts';
 import { dayOf } from '#app/formatting/dates.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { isArticlePath } from '#app/site/article-path.ts';

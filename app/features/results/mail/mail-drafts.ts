@@ -1,4 +1,4 @@
-import { type MailDrafts, TO_OWNER } from '#app/features/outbox/mail/mail-draft.ts';
+import { type MailDrafts, TO_OWNER } from '#app/features/outbox/mail/offered/mail-draft.ts';
 import { example } from '#app/site/example-values.ts';
 import type { WeekFacts } from './week-facts.ts';
 import { weekMail } from './write-week-mail.ts';

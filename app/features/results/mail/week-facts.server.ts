@@ -1,4 +1,4 @@
-import { findPathOwners } from '#app/features/articles/list/name-paths.server.ts';
+import { findPathOwners } from '#app/features/articles/list/offered/name-paths.server.ts';
 import { listLeadOrigins } from '#app/features/leads/lead-origins.server.ts';
 import { countWaitingLeads } from '#app/features/leads/waiting-leads.server.ts';
 import { dayOf } from '#app/formatting/dates.ts';

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import type { Deliver } from '#app/features/outbox/channel.server.ts';
-import { type OwnerMailDeps, sendToOwner } from '#app/features/outbox/mail/send-to-owner.server.ts';
+import {
+  type OwnerMailDeps,
+  sendToOwner,
+} from '#app/features/outbox/mail/offered/send-to-owner.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { DeliveryError } from '#gateways/delivery-error.ts';
 import { readWeekFacts } from './week-facts.server.ts';

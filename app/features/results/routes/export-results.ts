@@ -1,4 +1,4 @@
-import { requireRecentSignIn } from '#app/features/accounts/http/require-recent-sign-in.server.ts';
+import { requireRecentSignIn } from '#app/features/accounts/http/offered/require-recent-sign-in.server.ts';
 import { tableOf } from '#app/formatting/table.ts';
 import { csvFile } from '#app/http/csv-file.server.ts';
 import { nothingHere } from '#app/http/rejection.server.ts';

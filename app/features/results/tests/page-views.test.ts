@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { saveAuthor } from '#app/features/articles/authors/change-authors.server.ts';
+import { saveAuthor } from '#app/features/articles/authors/offered/change-authors.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { followedFrom, listCounts, NAVIGATION } from '#tests/support/page-views.ts';
 import { storePost } from '#tests/support/posts.ts';

@@ -1,11 +1,11 @@
-import { authorPath, LISTED_FROM_AUTHORS } from '#app/features/articles/authors/author.ts';
-import { findPublicAuthors } from '#app/features/articles/authors/authors.server.ts';
+import { authorPath, LISTED_FROM_AUTHORS } from '#app/features/articles/authors/offered/author.ts';
+import { findPublicAuthors } from '#app/features/articles/authors/offered/authors.server.ts';
 import { changedAt } from '#app/features/articles/changed-at.ts';
 import { listPostUrls } from '#app/features/articles/list-for-feeds.server.ts';
-import { listPublic } from '#app/features/articles/pages/own-pages.server.ts';
+import { listPublic } from '#app/features/articles/own-pages.server.ts';
 import { publicPath } from '#app/features/articles/post-kind.ts';
-import { findPublicTopics } from '#app/features/articles/topics/post-topics.server.ts';
-import { topicPath } from '#app/features/articles/topics/topic.ts';
+import { findPublicTopics } from '#app/features/articles/topics/offered/post-topics.server.ts';
+import { topicPath } from '#app/features/articles/topics/offered/topic.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { escapeXml } from '#app/http/xml.ts';
 import { services } from '#app/services/services.server.ts';

@@ -1,9 +1,9 @@
 import type { DeliveryResult } from '#app/features/outbox/channel.server.ts';
-import { sendTest } from '#app/features/outbox/mail/send-test.server.ts';
+import { sendTest } from '#app/features/outbox/mail/offered/send-test.server.ts';
 import type { OutboxWorker } from '#app/features/outbox/worker.server.ts';
 import type { Actor, WriteDeps } from '#database/write.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
-import { recordMailTest } from '../mail-server/mail-state.server.ts';
+import { recordMailTest } from '../mail-state.server.ts';
 import { findOwnerAddress } from './owner-address.server.ts';
 
 /** Sends a test to the owner. If a mail server took it, the settings ask whether it arrived. */

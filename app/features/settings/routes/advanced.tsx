@@ -3,7 +3,7 @@ import { pageMeta } from '#app/http/page-meta.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { PlaceRow } from '#app/ui/admin/place-row.tsx';
 import { version } from '#config/version.ts';
-import { TOPICS } from '../setting-fields.ts';
+import { TOPICS } from '../fields/setting-fields.ts';
 import { topicPath } from '../setting-topics.ts';
 import type { Route } from './+types/advanced.ts';
 

@@ -1,17 +1,17 @@
 import { data, useNavigation } from 'react-router';
-import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
-import { requireRecentSignIn } from '#app/features/accounts/http/require-recent-sign-in.server.ts';
+import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
+import { requireRecentSignIn } from '#app/features/accounts/http/offered/require-recent-sign-in.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
-import { ConfirmBoundary } from '#app/features/accounts/ui/confirm-identity.tsx';
+import { ConfirmBoundary } from '#app/features/accounts/ui/offered/confirm-identity.tsx';
 import {
   revalidateAfterConfirmation,
   withConfirmation,
-} from '#app/features/accounts/ui/with-confirmation.tsx';
+} from '#app/features/accounts/ui/offered/with-confirmation.tsx';
 import { deleteMessage, retryFailed } from '#app/features/outbox/change-messages.server.ts';
 import type { DeliveryResult } from '#app/features/outbox/channel.server.ts';
 import { findMessage, listMessages } from '#app/features/outbox/list-messages.server.ts';
-import { sendTest } from '#app/features/outbox/mail/send-test.server.ts';
-import { MessageList } from '#app/features/outbox/ui/message-list.tsx';
+import { sendTest } from '#app/features/outbox/mail/offered/send-test.server.ts';
+import { MessageList } from '#app/features/outbox/ui/offered/message-list.tsx';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
@@ -24,7 +24,7 @@ import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { findOwnerAddress } from '../mail/owner-address.server.ts';
 import { sendTestMail } from '../mail/send-test-mail.server.ts';
-import { findMailState } from '../mail-server/mail-state.server.ts';
+import { findMailState } from '../mail-state.server.ts';
 import { MailChannel, SearchEngineChannel, WebhookChannel } from '../ui/channel-panels.tsx';
 import { findKeyState, renewWebhookKey } from '../webhook-key.server.ts';
 import type { Route } from './+types/outbox.ts';

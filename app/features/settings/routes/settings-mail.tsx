@@ -1,21 +1,21 @@
 import { useRef } from 'react';
 import { data, Link } from 'react-router';
-import { ConfirmBoundary } from '#app/features/accounts/ui/confirm-identity.tsx';
+import { ConfirmBoundary } from '#app/features/accounts/ui/offered/confirm-identity.tsx';
 import {
   revalidateAfterConfirmation,
   withConfirmation,
-} from '#app/features/accounts/ui/with-confirmation.tsx';
+} from '#app/features/accounts/ui/offered/with-confirmation.tsx';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
-import { loadSettings } from '../http/load-settings.server.ts';
-import { answerMailForm, loadMail, mailStatusOf } from '../http/mail-page.server.ts';
-import { saveSettings, statusOf } from '../http/save-settings.server.ts';
+import { loadSettings } from '../http/offered/load-settings.server.ts';
+import { answerMailForm, loadMail, mailStatusOf } from '../http/offered/mail-page.server.ts';
+import { saveSettings, statusOf } from '../http/offered/save-settings.server.ts';
 import { SETTING_TOPICS } from '../setting-topics.ts';
-import { MailPanel } from '../ui/mail-panel.tsx';
-import { SettingsForm, SettingsResult } from '../ui/settings-form.tsx';
+import { MailPanel } from '../ui/offered/mail-panel.tsx';
+import { SettingsForm, SettingsResult } from '../ui/offered/settings-form.tsx';
 import { useFieldOfAddress } from '../ui/use-field-of-address.ts';
 import type { Route } from './+types/settings-mail.ts';
 

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { data, Link } from 'react-router';
-import { ConfirmBoundary } from '#app/features/accounts/ui/confirm-identity.tsx';
+import { ConfirmBoundary } from '#app/features/accounts/ui/offered/confirm-identity.tsx';
 import {
   revalidateAfterConfirmation,
   withConfirmation,
-} from '#app/features/accounts/ui/with-confirmation.tsx';
+} from '#app/features/accounts/ui/offered/with-confirmation.tsx';
 import { advanced } from '#app/features/palette.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm } from '#app/http/read-form.ts';
@@ -20,11 +20,11 @@ import {
   type SettingPlace,
   type SettingSection,
 } from '../find-settings.ts';
-import { loadSettings } from '../http/load-settings.server.ts';
-import { saveSettings, statusOf } from '../http/save-settings.server.ts';
+import { loadSettings } from '../http/offered/load-settings.server.ts';
+import { saveSettings, statusOf } from '../http/offered/save-settings.server.ts';
 import { toField } from '../setting-topics.ts';
 import type { SettingKey } from '../settings-schema.ts';
-import { SettingsForm, SettingsResult } from '../ui/settings-form.tsx';
+import { SettingsForm, SettingsResult } from '../ui/offered/settings-form.tsx';
 import type { Route } from './+types/settings.ts';
 
 export const handle = adminPage();

@@ -11,7 +11,7 @@ import { findMissingOpenssl } from '#tests/support/certificates.ts';
 import { elementsIn, fieldsIn, Page, textOf } from '#tests/support/html.ts';
 import { type SecureMailServer, startSecureMailServer } from '#tests/support/secure-mail-server.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
-import { findMailState } from '../mail-server/mail-state.server.ts';
+import { findMailState } from '../mail-state.server.ts';
 import { updateSettings } from '../settings.server.ts';
 
 const PATH = '/admin/settings/mail';

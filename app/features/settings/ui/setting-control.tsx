@@ -7,7 +7,7 @@ import { NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
 import { Select } from '#app/ui/forms/choices.tsx';
 import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
-import { baselineFieldName } from '../baseline-field.ts';
+import { baselineFieldName } from '../fields/baseline-field.ts';
 import type { SettingField } from '../setting-topics.ts';
 import { HoursInput } from './hours-input.tsx';
 

@@ -1,6 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { canSendMail } from '#app/features/settings/mail-server/mail-state.server.ts';
-import { takesSubscribers } from '#app/features/settings/takes-subscribers.ts';
+import { canSendMail } from '#app/features/settings/mail-state.server.ts';
 import { toLine } from '#app/formatting/characters.ts';
 import { readEmailAddress } from '#app/formatting/email-address.ts';
 import { quote } from '#app/formatting/parse-result.ts';
@@ -18,6 +17,7 @@ import { FORM_NAMES } from '#app/site/words/form-field-names.ts';
 import type { FormTexts } from '#app/site/words/forms.ts';
 import { addressKey } from '#database/limits/address-key.ts';
 import { askToSubscribe } from '../subscribe.server.ts';
+import { takesSubscribers } from '../takes-subscribers.ts';
 import {
   createSubscribeForm,
   optInWording,

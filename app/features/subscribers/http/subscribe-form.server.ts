@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RouterContextProvider } from 'react-router';
-import { canSendMail } from '#app/features/settings/mail-server/mail-state.server.ts';
+import { canSendMail } from '#app/features/settings/mail-state.server.ts';
 import type { Settings } from '#app/features/settings/settings-schema.ts';
-import { takesSubscribers } from '#app/features/settings/takes-subscribers.ts';
 import { fallbackWhenUnavailable } from '#app/http/database-unavailable.server.ts';
 import { issueFormToken } from '#app/http/form-token.server.ts';
 import { type Services, services } from '#app/services/services.server.ts';
@@ -11,6 +10,7 @@ import { findPublicSettings } from '#app/services/site-settings.server.ts';
 import type { SubscribeFormView } from '#app/site/subscribe-form-view.ts';
 import type { SiteContent } from '#app/site/words/site-content.ts';
 import type { OptInWording } from '../subscriber.ts';
+import { takesSubscribers } from '../takes-subscribers.ts';
 
 /** The page of the form itself. */
 export const SUBSCRIPTION_PATH = '/subscription';

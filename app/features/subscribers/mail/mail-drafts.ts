@@ -1,4 +1,4 @@
-import type { MailDraft, MailDrafts } from '#app/features/outbox/mail/mail-draft.ts';
+import type { MailDraft, MailDrafts } from '#app/features/outbox/mail/offered/mail-draft.ts';
 import { example } from '#app/site/example-values.ts';
 import { type SubscriberMailKind, subscriberMail } from './subscriber-mail.ts';
 

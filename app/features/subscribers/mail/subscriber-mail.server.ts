@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Deliver } from '#app/features/outbox/channel.server.ts';
-import type { OwnerMailDeps } from '#app/features/outbox/mail/send-to-owner.server.ts';
+import type { OwnerMailDeps } from '#app/features/outbox/mail/offered/send-to-owner.server.ts';
 import { writeParts } from '#app/features/outbox/mail-parts.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
-import { takesSubscribers } from '#app/features/settings/takes-subscribers.ts';
 import { headerText, SUBJECT_MAX } from '#app/formatting/header-text.ts';
 import { isAhead } from '#database/deadline.ts';
 import { CONFIRM_MILLISECONDS, type SubscriberState } from '../subscriber.ts';
 import { findSubscriber } from '../subscriber-row.server.ts';
 import { subscriptionAddresses } from '../subscription-token.server.ts';
+import { takesSubscribers } from '../takes-subscribers.ts';
 import { type SubscriberMailKind, subscriberMail } from './subscriber-mail.ts';
 
 const ABOUT = ['asked', 'welcome'] as const;

@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { listTopics } from '#app/features/articles/topics/topics.server.ts';
+import { listTopics } from '#app/features/articles/topics/offered/topics.server.ts';
 import type { Deliver } from '#app/features/outbox/channel.server.ts';
-import { callWebhook, type WebhookDeps } from '#app/features/outbox/mail/call-webhook.server.ts';
+import {
+  callWebhook,
+  type WebhookDeps,
+} from '#app/features/outbox/mail/offered/call-webhook.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { toSubscriberFacts } from '../subscriber-facts.ts';
 import { findSubscriber } from '../subscriber-row.server.ts';

@@ -1,5 +1,5 @@
-import { adminSession } from '#app/features/accounts/http/require-admin.server.ts';
-import { requireRecentSignIn } from '#app/features/accounts/http/require-recent-sign-in.server.ts';
+import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
+import { requireRecentSignIn } from '#app/features/accounts/http/offered/require-recent-sign-in.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
 import { csvFile } from '#app/http/csv-file.server.ts';
 import { resource } from '#app/http/route-policy.ts';

@@ -1,7 +1,6 @@
 import { use } from 'react';
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import type { Topic } from '#app/features/articles/topics/topic.ts';
-import { takesSubscribers } from '#app/features/settings/takes-subscribers.ts';
+import type { Topic } from '#app/features/articles/topics/offered/topic.ts';
 import { fillSlots } from '#app/formatting/slots.ts';
 import { storeForVisitor } from '#app/http/database-unavailable.server.ts';
 import { pageTitle } from '#app/http/page-meta.ts';
@@ -28,6 +27,7 @@ import {
   type SubscriptionLink,
   subscriptionAddresses,
 } from '../subscription-token.server.ts';
+import { takesSubscribers } from '../takes-subscribers.ts';
 import type { Route } from './+types/own-subscription.ts';
 
 const KILOBYTE = 1024;

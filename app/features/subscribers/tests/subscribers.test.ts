@@ -1,10 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
-import { createTopic } from '#app/features/articles/topics/change-topics.server.ts';
+import { createTopic } from '#app/features/articles/topics/offered/change-topics.server.ts';
 import { removeMailServer } from '#app/features/settings/mail-server/mail-server.server.ts';
-import {
-  answerMailTest,
-  recordMailTest,
-} from '#app/features/settings/mail-server/mail-state.server.ts';
+import { answerMailTest, recordMailTest } from '#app/features/settings/mail-state.server.ts';
 import { updateSettings } from '#app/features/settings/settings.server.ts';
 import { renewWebhookKey } from '#app/features/settings/webhook-key.server.ts';
 import { writeTimestamp } from '#database/codec.ts';

@@ -1,4 +1,4 @@
-import type { OwnDevice } from '#app/features/accounts/own-devices.server.ts';
+import type { OwnDevice } from '#app/features/accounts/devices/own-devices.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useRevalidator } from 'react-router';
 import { PASSKEY_NAME_MAX } from '#app/features/accounts/account-rules.ts';
-import type { OwnPasskey } from '#app/features/accounts/passkeys.server.ts';
+import type { OwnPasskey } from '#app/features/accounts/passkeys/passkeys.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
@@ -12,7 +12,7 @@ import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import { ConfirmIdentityDialog } from '../confirm-identity-dialog.tsx';
-import type { ConfirmProof } from '../confirm-request.ts';
+import type { ConfirmProof } from '../offered/confirm-request.ts';
 import {
   addPasskey,
   type PasskeyChangeResult,

@@ -1,4 +1,4 @@
-import type { OwnSession } from '#app/features/accounts/sessions.server.ts';
+import type { OwnSession } from '#app/features/accounts/devices/sessions.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';

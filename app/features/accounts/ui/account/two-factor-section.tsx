@@ -2,7 +2,7 @@ import type {
   Enrollment,
   TwoFactorField,
   TwoFactorState,
-} from '#app/features/accounts/two-factor.server.ts';
+} from '#app/features/accounts/two-factor/two-factor.server.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';

@@ -2,7 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
-import type { PasskeyStep } from '#app/features/accounts/passkey-sign-in.server.ts';
+import type { PasskeyStep } from '#app/features/accounts/passkeys/passkey-sign-in.server.ts';
 import { notReadCopy } from '#app/site/words/errors.ts';
 import { describeFailure } from '#app/ui/admin/describe-failure.ts';
 import { loadScript } from '#app/ui/admin/load-script.ts';
@@ -12,7 +12,7 @@ import {
   CONFIRM_FIELDS,
   type ConfirmCall,
   type ConfirmErrors,
-} from '../confirm-request.ts';
+} from '../offered/confirm-request.ts';
 import { describePasskeyError, type PasskeyDialog } from './describe-passkey-error.ts';
 
 export interface PasskeyProblem {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PasskeyStep } from '#app/features/accounts/passkey-sign-in.server.ts';
+import type { PasskeyStep } from '#app/features/accounts/passkeys/passkey-sign-in.server.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { type PasskeyProblem, signInWithPasskey } from './passkey-calls.ts';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { authorPath } from '#app/features/articles/authors/author.ts';
 import {
   AUTHOR_ABOUT_MAX,
   AUTHOR_NAME_MAX,
   type AuthorErrors,
   type TypedAuthor,
 } from '#app/features/articles/authors/author-fields.ts';
-import { ITEM_SLUG_MAX } from '#app/features/articles/item-fields.ts';
-import { ImageField } from '#app/features/media/ui/image-field.tsx';
+import { authorPath } from '#app/features/articles/authors/offered/author.ts';
+import { ITEM_SLUG_MAX } from '#app/features/articles/topics/item-fields.ts';
+import { ImageField } from '#app/features/media/ui/offered/image-field.tsx';
 import { countNoun } from '#app/formatting/count-noun.ts';
 import { ItemForm, type ItemFormResult } from '#app/ui/admin/item-screen.tsx';
 import { EXACT_TEXT, NEXT_FIELD } from '#app/ui/admin/long-form.tsx';

@@ -1,4 +1,4 @@
-import { AUTHORS_MAX, type Author } from '#app/features/articles/authors/author.ts';
+import { AUTHORS_MAX, type Author } from '#app/features/articles/authors/offered/author.ts';
 import { countNoun } from '#app/formatting/count-noun.ts';
 import { Empty } from '#app/ui/admin/empty.tsx';
 import { RowLink } from '#app/ui/admin/row-link.tsx';

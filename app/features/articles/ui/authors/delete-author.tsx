@@ -1,4 +1,4 @@
-import { type Author, authorPath } from '#app/features/articles/authors/author.ts';
+import { type Author, authorPath } from '#app/features/articles/authors/offered/author.ts';
 import { countNoun } from '#app/formatting/count-noun.ts';
 import { DeleteItem } from '#app/ui/admin/item-screen.tsx';
 

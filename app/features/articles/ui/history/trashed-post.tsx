@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { listPath } from '#app/features/articles/list/post-filter.ts';
+import { listPath } from '#app/features/articles/list/offered/post-filter.ts';
 import type { ListedPost } from '#app/features/articles/post.ts';
 import { KIND_NAMES } from '#app/features/articles/post-kind.ts';
 import { describeDaysLeft } from '#app/formatting/days-left.ts';

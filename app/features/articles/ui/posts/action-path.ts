@@ -3,7 +3,7 @@ import {
   LIST,
   listPath,
   type PostFilter,
-} from '#app/features/articles/list/post-filter.ts';
+} from '#app/features/articles/list/offered/post-filter.ts';
 import { CHANGE_POSTS } from './use-post-action.ts';
 
 /** The action for a form, after which the list with this filter is shown. */

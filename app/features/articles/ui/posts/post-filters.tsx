@@ -7,7 +7,7 @@ import {
   type PostCounts,
   type PostFilter,
   type PostState,
-} from '#app/features/articles/list/post-filter.ts';
+} from '#app/features/articles/list/offered/post-filter.ts';
 import { KIND_NAMES, type PostKind } from '#app/features/articles/post-kind.ts';
 import { Empty } from '#app/ui/admin/empty.tsx';
 import { ListSearch } from '#app/ui/admin/list-search.tsx';

@@ -1,5 +1,5 @@
 import { startTransition, useState } from 'react';
-import { describeAsking } from '#app/features/articles/approval/asked-post.ts';
+import { describeAsking } from '#app/features/articles/asked-post.ts';
 import type { DraftOfPost } from '#app/features/articles/drafts/draft-protocol.ts';
 import type { ListedPost } from '#app/features/articles/post.ts';
 import { KIND_NAMES, publicPath } from '#app/features/articles/post-kind.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PostFilter } from '#app/features/articles/list/post-filter.ts';
+import type { PostFilter } from '#app/features/articles/list/offered/post-filter.ts';
 import type { ListedPost } from '#app/features/articles/post.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { actionPath } from './action-path.ts';

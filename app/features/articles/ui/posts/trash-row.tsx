@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router';
-import type { PostFilter } from '#app/features/articles/list/post-filter.ts';
+import type { PostFilter } from '#app/features/articles/list/offered/post-filter.ts';
 import type { ListedPost } from '#app/features/articles/post.ts';
 import { describeDaysLeft } from '#app/formatting/days-left.ts';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';

@@ -4,7 +4,7 @@ import type {
   UnsavedPosts as Unsaved,
   UnsavedPost,
 } from '#app/features/articles/drafts/draft-protocol.ts';
-import { listPath, type PostFilter } from '#app/features/articles/list/post-filter.ts';
+import { listPath, type PostFilter } from '#app/features/articles/list/offered/post-filter.ts';
 import { STATE_WORDS } from '#app/features/articles/state-words.ts';
 import { WindowMark } from '#app/site/drawings/window-mark.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';

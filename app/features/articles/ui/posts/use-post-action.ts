@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type SubmitTarget, useFetcher } from 'react-router';
-import type { Pinned } from '#app/features/articles/pinned-article.server.ts';
+import type { Pinned } from '#app/features/articles/changes/pinned-article.server.ts';
 import type { Notice } from '#app/ui/admin/notices.ts';
 import { type ShowToast, useToast } from '#app/ui/admin/toasts.tsx';
 

@@ -1,4 +1,4 @@
-import { type Topic, topicPath } from '#app/features/articles/topics/topic.ts';
+import { type Topic, topicPath } from '#app/features/articles/topics/offered/topic.ts';
 import { countNoun } from '#app/formatting/count-noun.ts';
 import { DeleteItem } from '#app/ui/admin/item-screen.tsx';
 

@@ -1,5 +1,5 @@
-import { ITEM_SLUG_MAX } from '#app/features/articles/item-fields.ts';
-import { LISTED_FROM, type Topic, topicPath } from '#app/features/articles/topics/topic.ts';
+import { ITEM_SLUG_MAX } from '#app/features/articles/topics/item-fields.ts';
+import { LISTED_FROM, type Topic, topicPath } from '#app/features/articles/topics/offered/topic.ts';
 import {
   TOPIC_DESCRIPTION_MAX,
   TOPIC_NAME_MAX,

@@ -6,7 +6,7 @@ import {
   TOPICS_MAX,
   type Topic,
   topicPath,
-} from '#app/features/articles/topics/topic.ts';
+} from '#app/features/articles/topics/offered/topic.ts';
 import { countNoun } from '#app/formatting/count-noun.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { Empty } from '#app/ui/admin/empty.tsx';

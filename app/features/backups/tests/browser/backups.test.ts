@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkBackup } from '#app/features/backups/check-backup.server.ts';
+import { checkBackup } from '#app/features/backups/archive/check-backup.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
 
 test('an owner makes a backup, downloads it, and deletes it', async ({

@@ -1,13 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { AdviceRequest } from '#app/features/articles/editor-protocol.ts';
 import type { PostFieldName } from '#app/features/articles/post-fields.ts';
-import { findMissing } from '#app/features/articles/publish-checks.ts';
 import {
   isFuture,
   type PublishDate,
   publishDateProblem,
 } from '#app/features/articles/publish-date.ts';
-import { describeDay, labelPublish, offerTimes } from '#app/features/articles/publish-times.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { nameTimeZone } from '#app/formatting/time-zone.ts';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
@@ -17,6 +15,8 @@ import { Button } from '#app/ui/primitives/button.tsx';
 import { useResolvedDate } from '../publish-date-field.ts';
 import { selectQuote } from '../select-quote.ts';
 import { AdviceList } from './advice-list.tsx';
+import { findMissing } from './publish-checks.ts';
+import { describeDay, labelPublish, offerTimes } from './publish-times.ts';
 
 interface PublishSheetProps {
   /** Whether the stored post is published: then another date is set. */

@@ -2,7 +2,7 @@ import { Node } from 'prosemirror-model';
 import type { EditorState, Transaction } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import type { StoredImage } from '#app/features/media/image-protocol.ts';
-import { fetchImage } from '#app/features/media/ui/send-image.ts';
+import { fetchImage } from '#app/features/media/ui/offered/send-image.ts';
 import { type HtmlAttributes, schema } from '#app/html/document/schema.ts';
 import type { Question } from '#app/ui/admin/use-question.tsx';
 import { type BroughtImages, replaceImages } from '../replace-images.ts';

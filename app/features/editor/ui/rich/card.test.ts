@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cutAtCards } from '#app/features/articles/cards.ts';
+import { cutAtCards } from '#app/features/pages/http/cards.ts';
 import { sanitizeContent } from '#app/html/content/sanitize-content.server.ts';
 import { schema } from '#app/html/document/schema.ts';
 import { serializeDocument } from '#app/html/document/serialize.ts';

@@ -6,8 +6,8 @@ import { describeFailure } from '#app/ui/admin/describe-failure.ts';
 import { requestDocument } from '../send.ts';
 import { hasLateBlocks } from './late-blocks.ts';
 import { loadBlocks } from './load-blocks.ts';
+import type { RichSession } from './offered/session.ts';
 import { withFixedBlocks } from './plugins/fixed-blocks.ts';
-import type { RichSession } from './session.ts';
 
 const DIFFERENT = 'The Write view cannot show this text without changing it.';
 const CONTINUE = 'Your text is all here. You can continue in HTML.';

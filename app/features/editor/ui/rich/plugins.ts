@@ -3,12 +3,12 @@ import { holdPastes } from './clipboard/held-pastes.ts';
 import { pendingInserts } from './clipboard/pending-inserts.ts';
 import { loadedBlocks } from './load-blocks.ts';
 import { markCurrentBlocks } from './node-views/current-block.ts';
+import type { RichSession } from './offered/session.ts';
 import { editingPlugins } from './plugins/editing-plugins.ts';
 import { hintOnEmptyLine } from './plugins/empty-line-hint.ts';
 import { keepFixedBlocks } from './plugins/fixed-blocks.ts';
 import { guardBlocks } from './plugins/guard-blocks.ts';
 import { insertMenu } from './plugins/insert-menu.ts';
-import type { RichSession } from './session.ts';
 
 /** In the places of the plugins that are loaded later. */
 const PASTES = holdPastes();

@@ -3,8 +3,8 @@ import type { DocumentJson } from '#app/html/document/document-json.ts';
 import { serializeDocument } from '#app/html/document/serialize.ts';
 import type { DescribedImage } from './dialogs/describe-images.tsx';
 import { describeImage, findUndescribed, type ImageAt } from './dialogs/image-edit.ts';
+import { isOwnContent, type RichSession } from './offered/session.ts';
 import { openContent } from './open-content.ts';
-import { isOwnContent, type RichSession } from './session.ts';
 
 /** The images of a content that nobody has described or marked as decoration. */
 export async function findImages(

@@ -13,12 +13,12 @@ import { hasLateBlocks } from './late-blocks.ts';
 import type { CleanedContent } from './left-out.ts';
 import { loadBlocks } from './load-blocks.ts';
 import { createNodeViews } from './node-views/create-node-views.ts';
+import { isOwnContent, type RichSession } from './offered/session.ts';
 import { openToShow } from './open-content.ts';
 import { leaveUntouched } from './plugins/tidy-blocks.ts';
 import { editorPlugins, lacksLatePlugins, withLatePlugins } from './plugins.ts';
 import { replaceDocument } from './replace-document.ts';
 import { SCROLL_EDGES } from './scroll-edges.ts';
-import { isOwnContent, type RichSession } from './session.ts';
 import type { RichTextProps } from './view-props.ts';
 
 /** From here on, blocks that are not in sight are not laid out. */

@@ -1,5 +1,5 @@
 import type { ControlAttributes } from '#app/ui/forms/field.tsx';
-import type { RichSession } from './session.ts';
+import type { RichSession } from './offered/session.ts';
 
 export interface WriteViewProps {
   control: ControlAttributes;

@@ -1,5 +1,5 @@
 import { findLead } from '#app/features/leads/inbox.server.ts';
-import { setStatus } from '#app/features/leads/set-status.server.ts';
+import { setStatus } from '#app/features/leads/records/set-status.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
 import { storeLead } from '#tests/support/leads.ts';

@@ -5,7 +5,7 @@ import {
   type LeadSummary,
   STATUS_LABELS,
 } from '#app/features/leads/lead.ts';
-import type { ProgramNames } from '#app/features/leads/outcome/programs-sold.ts';
+import type { ProgramNames } from '#app/features/leads/programs-sold.ts';
 import { topicLabel } from '#app/site/lead-topic-labels.ts';
 import { MenuAction, MoreMenu } from '#app/ui/admin/frame/more-menu.tsx';
 import { ItemHandle } from '#app/ui/admin/items/item-handle.tsx';

@@ -8,9 +8,9 @@ import {
   type LeadSummary,
   STATUS_LABELS,
 } from '#app/features/leads/lead.ts';
-import { filterToSearch, LEAD_VIEWS } from '#app/features/leads/lead-filter.ts';
 import { typedOutcomeOf } from '#app/features/leads/outcome/lead-outcome.ts';
-import type { ProgramNames } from '#app/features/leads/outcome/programs-sold.ts';
+import type { ProgramNames } from '#app/features/leads/programs-sold.ts';
+import { filterToSearch, LEAD_VIEWS } from '#app/features/leads/search/lead-filter.ts';
 import { useToast } from '#app/ui/admin/toasts.tsx';
 import { BoardCard } from './board-card.tsx';
 import type { LeadMove } from './lead-move.ts';

@@ -1,6 +1,6 @@
 import { STATUS_LABELS } from '#app/features/leads/lead.ts';
 import type { TypedOutcome } from '#app/features/leads/outcome/lead-outcome.ts';
-import type { ProgramNames } from '#app/features/leads/outcome/programs-sold.ts';
+import type { ProgramNames } from '#app/features/leads/programs-sold.ts';
 import { useHoldLiveUpdates } from '#app/ui/admin/hold-live-updates.ts';
 import { Modal } from '#app/ui/admin/modal.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { type LeadSummary, STATUS_LABELS } from '#app/features/leads/lead.ts';
-import { LEAD_VIEWS } from '#app/features/leads/lead-filter.ts';
+import { LEAD_VIEWS } from '#app/features/leads/search/lead-filter.ts';
 import { useToast } from '#app/ui/admin/toasts.tsx';
 import { useLatest } from '#app/ui/admin/use-latest.ts';
 import { type LeadMove, type MoveAnswer, moveFields, undoMove } from './lead-move.ts';

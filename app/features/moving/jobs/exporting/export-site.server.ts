@@ -1,17 +1,17 @@
 import { PassThrough, pipeline, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { AuthorWithImage } from '#app/features/articles/authors/author.ts';
-import { listAuthorsWithImages } from '#app/features/articles/authors/authors.server.ts';
+import type { AuthorWithImage } from '#app/features/articles/authors/offered/author.ts';
+import { listAuthorsWithImages } from '#app/features/articles/authors/offered/authors.server.ts';
 import {
   type ExportedPost,
   findExportedPost,
   listExportedPosts,
 } from '#app/features/articles/export-posts.server.ts';
-import type { Topic } from '#app/features/articles/topics/topic.ts';
-import { listTopics } from '#app/features/articles/topics/topics.server.ts';
+import type { Topic } from '#app/features/articles/topics/offered/topic.ts';
+import { listTopics } from '#app/features/articles/topics/offered/topics.server.ts';
 import { type LibraryFile, listLibraryFiles } from '#app/features/media/library-files.server.ts';
 import { ASKED_KINDS, isAskedKind, MOVED_KINDS } from '#app/features/moved-rows.ts';
-import { ROWS_FOLDER, rowsFile } from '#app/features/moving/read-rows.server.ts';
+import { ROWS_FOLDER, rowsFile } from '#app/features/moving/files/read-rows.server.ts';
 import { toPublicSettings } from '#app/features/settings/settings-schema.ts';
 import { formatFocus } from '#app/formatting/focal-point.ts';
 import { streamCsv, streamJson, type Table, tableOf } from '#app/formatting/table.ts';

@@ -1,6 +1,6 @@
-import { type AuthorWithImage, findByName } from '#app/features/articles/authors/author.ts';
+import { type AuthorWithImage, findByName } from '#app/features/articles/authors/offered/author.ts';
 import type { ExportedPost } from '#app/features/articles/export-posts.server.ts';
-import type { Topic } from '#app/features/articles/topics/topic.ts';
+import type { Topic } from '#app/features/articles/topics/offered/topic.ts';
 import { toOutsideHtml } from './outside-html.ts';
 
 interface ExportSource {

@@ -1,7 +1,7 @@
 import type { ExportedPost } from '#app/features/articles/export-posts.server.ts';
 import { publicPath } from '#app/features/articles/post-kind.ts';
 import type { LibraryFile } from '#app/features/media/library-files.server.ts';
-import { OWN_ID } from '#app/features/moving/own-id.ts';
+import { OWN_ID } from '#app/features/moving/source/own-id.ts';
 import { escapeHtml } from '#app/formatting/escape-html.ts';
 import { escapeXml } from '#app/http/xml.ts';
 import { toOutsideHtml } from './outside-html.ts';

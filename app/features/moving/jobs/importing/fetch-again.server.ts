@@ -3,22 +3,22 @@ import {
   type ImagesOfPost,
   storeAddedImages,
 } from '#app/features/articles/add-images.server.ts';
-import type { WorkedTexts } from '#app/features/articles/derived/worked-texts.server.ts';
-import { writePosts } from '#app/features/articles/derived/write-posts.server.ts';
+import type { WorkedTexts } from '#app/features/articles/derived/offered/worked-texts.server.ts';
+import { writePosts } from '#app/features/articles/derived/offered/write-posts.server.ts';
 import type { StoredImage } from '#app/features/media/image-protocol.ts';
-import { createImageIndex } from '#app/features/moving/image-index.ts';
-import type { Import, ImportItem } from '#app/features/moving/import.ts';
+import type { Counted, Difference } from '#app/features/moving/ledger/held.ts';
+import { listOwnHosts } from '#app/features/moving/source/own-address.ts';
+import { createImageIndex } from '#app/features/moving/stored/image-index.ts';
+import type { Import, ImportItem } from '#app/features/moving/stored/import.ts';
 import {
   findImportImages,
   type ImportImage,
   stopTrying,
-} from '#app/features/moving/import-images.server.ts';
-import { listItems, recordFetched } from '#app/features/moving/import-items.server.ts';
-import { listTriedAddresses } from '#app/features/moving/import-redirects.server.ts';
-import type { PreparedPost } from '#app/features/moving/import-rows.server.ts';
-import { changeState } from '#app/features/moving/imports.server.ts';
-import type { Counted, Difference } from '#app/features/moving/ledger/held.ts';
-import { listOwnHosts } from '#app/features/moving/own-address.ts';
+} from '#app/features/moving/stored/import-images.server.ts';
+import { listItems, recordFetched } from '#app/features/moving/stored/import-items.server.ts';
+import { listTriedAddresses } from '#app/features/moving/stored/import-redirects.server.ts';
+import type { PreparedPost } from '#app/features/moving/stored/import-rows.server.ts';
+import { changeState } from '#app/features/moving/stored/imports.server.ts';
 import { whenFree } from '#app/html/worker/when-free.server.ts';
 import type { Tx } from '#database/connect.ts';
 import { type Changes, write } from '#database/write.ts';

@@ -1,9 +1,12 @@
-import { findByName } from '#app/features/articles/authors/author.ts';
-import { listAuthors } from '#app/features/articles/authors/authors.server.ts';
-import { saveAuthor } from '#app/features/articles/authors/change-authors.server.ts';
-import type { Import } from '#app/features/moving/import.ts';
-import { findImportImages } from '#app/features/moving/import-images.server.ts';
-import { portraitAddress, type SiteDetails } from '#app/features/moving/read-details.server.ts';
+import { findByName } from '#app/features/articles/authors/offered/author.ts';
+import { listAuthors } from '#app/features/articles/authors/offered/authors.server.ts';
+import { saveAuthor } from '#app/features/articles/authors/offered/change-authors.server.ts';
+import {
+  portraitAddress,
+  type SiteDetails,
+} from '#app/features/moving/files/read-details.server.ts';
+import type { Import } from '#app/features/moving/stored/import.ts';
+import { findImportImages } from '#app/features/moving/stored/import-images.server.ts';
 import { findStored } from './images-of-import.server.ts';
 import { actorOf, type ImportDeps } from './import-deps.server.ts';
 import { type ImageSources, storeImage } from './store-image.server.ts';

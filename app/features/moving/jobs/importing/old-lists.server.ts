@@ -1,11 +1,11 @@
-import { authorPath, findByName } from '#app/features/articles/authors/author.ts';
-import { listAuthors } from '#app/features/articles/authors/authors.server.ts';
+import { authorPath, findByName } from '#app/features/articles/authors/offered/author.ts';
+import { listAuthors } from '#app/features/articles/authors/offered/authors.server.ts';
 import type { WantedAddress } from '#app/features/articles/old-addresses.ts';
-import { topicPath } from '#app/features/articles/topics/topic.ts';
-import { listTopics } from '#app/features/articles/topics/topics.server.ts';
-import type { Import } from '#app/features/moving/import.ts';
-import { readItems } from '#app/features/moving/import-items.server.ts';
-import { type ListAddress, readListAddresses } from '#app/features/moving/old-places.ts';
+import { topicPath } from '#app/features/articles/topics/offered/topic.ts';
+import { listTopics } from '#app/features/articles/topics/offered/topics.server.ts';
+import { type ListAddress, readListAddresses } from '#app/features/moving/source/old-places.ts';
+import type { Import } from '#app/features/moving/stored/import.ts';
+import { readItems } from '#app/features/moving/stored/import-items.server.ts';
 import type { ImportDeps } from './import-deps.server.ts';
 
 /** Beside those of articles, so that the list of redirects has room for more. */

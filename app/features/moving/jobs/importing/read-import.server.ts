@@ -1,20 +1,20 @@
 import { ASKED_KINDS, MOVED_KINDS } from '#app/features/moved-rows.ts';
-import { fieldsOf } from '#app/features/moving/fields-of.ts';
-import { createImageIndex, type ImageIndex } from '#app/features/moving/image-index.ts';
-import type { Import } from '#app/features/moving/import.ts';
-import { noteImages } from '#app/features/moving/import-images.server.ts';
-import type { PreparedPost } from '#app/features/moving/import-rows.server.ts';
-import { changeState } from '#app/features/moving/imports.server.ts';
-import { reasonsInNotes, reasonsOfRemoved } from '#app/features/moving/ledger/reasons.ts';
-import { sayNote } from '#app/features/moving/note.ts';
-import { listOldPaths } from '#app/features/moving/old-places.ts';
-import { FILES_ORIGIN } from '#app/features/moving/own-address.ts';
 import {
   libraryAddress,
   portraitAddress,
   type SiteDetails,
-} from '#app/features/moving/read-details.server.ts';
-import type { SourcePost } from '#app/features/moving/source-post.ts';
+} from '#app/features/moving/files/read-details.server.ts';
+import { reasonsInNotes, reasonsOfRemoved } from '#app/features/moving/ledger/reasons.ts';
+import { fieldsOf } from '#app/features/moving/source/fields-of.ts';
+import { sayNote } from '#app/features/moving/source/note.ts';
+import { listOldPaths } from '#app/features/moving/source/old-places.ts';
+import { FILES_ORIGIN } from '#app/features/moving/source/own-address.ts';
+import type { SourcePost } from '#app/features/moving/source/source-post.ts';
+import { createImageIndex, type ImageIndex } from '#app/features/moving/stored/image-index.ts';
+import type { Import } from '#app/features/moving/stored/import.ts';
+import { noteImages } from '#app/features/moving/stored/import-images.server.ts';
+import type { PreparedPost } from '#app/features/moving/stored/import-rows.server.ts';
+import { changeState } from '#app/features/moving/stored/imports.server.ts';
 import { countNoun } from '#app/formatting/count-noun.ts';
 import { ContentError, isBusy } from '#app/html/content/content-error.server.ts';
 import { showsNothing } from '#app/html/content/shows-nothing.ts';

@@ -7,7 +7,7 @@ import {
   nameInPath,
   numberedPaths,
   readOwnAddress,
-} from '#app/features/moving/own-address.ts';
+} from '#app/features/moving/source/own-address.ts';
 import { escapeHtml } from '#app/formatting/escape-html.ts';
 import { readAttributes, scanTags } from '#app/html/tags.ts';
 import type { ImportPlan } from './plan-import.server.ts';

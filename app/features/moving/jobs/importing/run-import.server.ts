@@ -1,8 +1,8 @@
-import type { WorkedTexts } from '#app/features/articles/derived/worked-texts.server.ts';
+import type { WorkedTexts } from '#app/features/articles/derived/offered/worked-texts.server.ts';
 import {
   type ExpectedPost,
   writePosts,
-} from '#app/features/articles/derived/write-posts.server.ts';
+} from '#app/features/articles/derived/offered/write-posts.server.ts';
 import { isConstraintViolation } from '#app/features/articles/idempotency.server.ts';
 import {
   type ImportedPost,
@@ -13,36 +13,21 @@ import {
 import type { WantedAddress } from '#app/features/articles/old-addresses.ts';
 import { publicPath } from '#app/features/articles/post-kind.ts';
 import { writeFields } from '#app/features/articles/post-row.server.ts';
-import { POST_TOPICS_MAX, TOPICS_MAX } from '#app/features/articles/topics/topic.ts';
+import { POST_TOPICS_MAX, TOPICS_MAX } from '#app/features/articles/topics/offered/topic.ts';
 import { isAskedKind } from '#app/features/moved-rows.ts';
-import { fieldsOf } from '#app/features/moving/fields-of.ts';
-import { createImageIndex, type ImageIndex } from '#app/features/moving/image-index.ts';
-import type { Import, ImportItem, MissingImage } from '#app/features/moving/import.ts';
-import { findImportImages, type ImportImage } from '#app/features/moving/import-images.server.ts';
-import {
-  countItems,
-  type Finished,
-  findNextItem,
-  finishItem,
-  type NextItem,
-  readItems,
-  skipItems,
-} from '#app/features/moving/import-items.server.ts';
-import { type MovedReport, reportMoved } from '#app/features/moving/import-moved.server.ts';
-import { listTriedAddresses } from '#app/features/moving/import-redirects.server.ts';
-import type { PreparedPost } from '#app/features/moving/import-rows.server.ts';
-import { changeState, findImport } from '#app/features/moving/imports.server.ts';
-import { compareHeld } from '#app/features/moving/ledger/compare.ts';
-import { countStored } from '#app/features/moving/ledger/count-stored.ts';
-import type { Difference } from '#app/features/moving/ledger/held.ts';
-import { groupReasons, reasonsInNotes } from '#app/features/moving/ledger/reasons.ts';
-import { explain, type Note, sayNote } from '#app/features/moving/note.ts';
-import { placeOldPaths } from '#app/features/moving/old-places.ts';
 import {
   type FoundFile,
   type OpenedFiles,
   openFiles,
-} from '#app/features/moving/open-files.server.ts';
+} from '#app/features/moving/files/open-files.server.ts';
+import type { SiteDetails } from '#app/features/moving/files/read-details.server.ts';
+import { compareHeld } from '#app/features/moving/ledger/compare.ts';
+import { countStored } from '#app/features/moving/ledger/count-stored.ts';
+import type { Difference } from '#app/features/moving/ledger/held.ts';
+import { groupReasons, reasonsInNotes } from '#app/features/moving/ledger/reasons.ts';
+import { fieldsOf } from '#app/features/moving/source/fields-of.ts';
+import { explain, type Note, sayNote } from '#app/features/moving/source/note.ts';
+import { placeOldPaths } from '#app/features/moving/source/old-places.ts';
 import {
   FILES_HOST,
   isNumbered,
@@ -51,8 +36,26 @@ import {
   numberIn,
   plainPath,
   readOrigin,
-} from '#app/features/moving/own-address.ts';
-import type { SiteDetails } from '#app/features/moving/read-details.server.ts';
+} from '#app/features/moving/source/own-address.ts';
+import { createImageIndex, type ImageIndex } from '#app/features/moving/stored/image-index.ts';
+import type { Import, ImportItem, MissingImage } from '#app/features/moving/stored/import.ts';
+import {
+  findImportImages,
+  type ImportImage,
+} from '#app/features/moving/stored/import-images.server.ts';
+import {
+  countItems,
+  type Finished,
+  findNextItem,
+  finishItem,
+  type NextItem,
+  readItems,
+  skipItems,
+} from '#app/features/moving/stored/import-items.server.ts';
+import { type MovedReport, reportMoved } from '#app/features/moving/stored/import-moved.server.ts';
+import { listTriedAddresses } from '#app/features/moving/stored/import-redirects.server.ts';
+import type { PreparedPost } from '#app/features/moving/stored/import-rows.server.ts';
+import { changeState, findImport } from '#app/features/moving/stored/imports.server.ts';
 import { queueMessage } from '#app/features/outbox/queue-message.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { countNoun } from '#app/formatting/count-noun.ts';

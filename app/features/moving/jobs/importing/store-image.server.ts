@@ -10,15 +10,15 @@ import { readImageName } from '#app/features/media/image-names.ts';
 import { readAltText, readFileName } from '#app/features/media/image-words.server.ts';
 import { createImageFrom } from '#app/features/media/media-library.server.ts';
 import { UPLOAD_MAX_BYTES } from '#app/features/media/upload-rules.ts';
-import type { ImageIndex } from '#app/features/moving/image-index.ts';
+import { type FoundFile, readStart } from '#app/features/moving/files/open-files.server.ts';
+import type { SiteDetails } from '#app/features/moving/files/read-details.server.ts';
+import { FILES_ORIGIN } from '#app/features/moving/source/own-address.ts';
+import type { ImageIndex } from '#app/features/moving/stored/image-index.ts';
 import {
   findSameImage,
   type ImportImage,
   recordImage,
-} from '#app/features/moving/import-images.server.ts';
-import { type FoundFile, readStart } from '#app/features/moving/open-files.server.ts';
-import { FILES_ORIGIN } from '#app/features/moving/own-address.ts';
-import type { SiteDetails } from '#app/features/moving/read-details.server.ts';
+} from '#app/features/moving/stored/import-images.server.ts';
 import { type ImageFormat, PREFIX } from '#app/formatting/image-types.ts';
 import type { Actor } from '#database/write.ts';
 import { FetchError } from '#gateways/open-internet/fetch-file.ts';

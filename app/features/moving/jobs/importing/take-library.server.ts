@@ -1,6 +1,9 @@
-import type { Import } from '#app/features/moving/import.ts';
-import { findImportImages } from '#app/features/moving/import-images.server.ts';
-import { libraryAddress, type SiteDetails } from '#app/features/moving/read-details.server.ts';
+import {
+  libraryAddress,
+  type SiteDetails,
+} from '#app/features/moving/files/read-details.server.ts';
+import type { Import } from '#app/features/moving/stored/import.ts';
+import { findImportImages } from '#app/features/moving/stored/import-images.server.ts';
 import { takeRests } from '#queue/take-rests.ts';
 import type { ImportDeps } from './import-deps.server.ts';
 import { type ImageSources, storeImage } from './store-image.server.ts';

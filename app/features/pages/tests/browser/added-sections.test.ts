@@ -4,7 +4,7 @@ import {
   type AddedSection,
   addedIn,
   MOST_ADDED,
-} from '#app/features/pages/added-sections.ts';
+} from '#app/features/pages/sections/added-sections.ts';
 import { findTexts, saveDraft } from '#app/features/pages/site-texts.server.ts';
 import { defaultPrices } from '#app/site/words/prices.ts';
 import { expect, test } from '#tests/support/browser.ts';

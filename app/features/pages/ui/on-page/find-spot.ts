@@ -1,5 +1,5 @@
-import { fieldLabel } from '#app/features/pages/fields.ts';
-import type { FieldView } from '#app/features/pages/form-view.ts';
+import { fieldLabel } from '#app/features/pages/fields/fields.ts';
+import type { FieldView } from '#app/features/pages/fields/form-view.ts';
 import type { Typed } from '#app/features/pages/kinds/field-kind.ts';
 import { isAsking } from '../asking-words.ts';
 import { PRICES } from '../draft-frame.ts';

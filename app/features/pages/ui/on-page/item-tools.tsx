@@ -1,5 +1,5 @@
-import type { FieldView } from '#app/features/pages/form-view.ts';
-import type { ListEditKind } from '#app/features/pages/list-edits.ts';
+import type { FieldView } from '#app/features/pages/fields/form-view.ts';
+import type { ListEditKind } from '#app/features/pages/fields/list-edits.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { useTextsForm } from '../texts-form.ts';
 import type { TextPart } from './text-part.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { viewSections } from '#app/features/pages/form-view.ts';
+import { viewSections } from '#app/features/pages/fields/form-view.ts';
 import { listChanges } from './list-changes.ts';
 
 const sections = viewSections('/about', { 'hero/headline': { value: 'New', base: null } });

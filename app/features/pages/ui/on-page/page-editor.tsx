@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { FieldView, SectionView } from '#app/features/pages/form-view.ts';
+import type { FieldView, SectionView } from '#app/features/pages/fields/form-view.ts';
 import { PRICES } from '../draft-frame.ts';
 import { DraftFailed, useWidth, WIDTHS, WidthButtons } from '../draft-page.tsx';
 import { AddSection } from '../sections-control.tsx';

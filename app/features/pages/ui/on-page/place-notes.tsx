@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { FieldView } from '#app/features/pages/form-view.ts';
+import type { FieldView } from '#app/features/pages/fields/form-view.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Meanwhile } from '../field-control.tsx';
 import { FieldNotes } from '../field-notes.tsx';

@@ -1,4 +1,4 @@
-import { describePlaces } from '#app/features/pages/price-places.ts';
+import { describePlaces } from '#app/features/pages/prices/price-places.ts';
 import { usePricePlaces } from '../prices/use-price-places.ts';
 
 /** Where the site shows a price; nothing until it is loaded. */

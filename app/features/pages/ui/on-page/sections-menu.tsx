@@ -1,4 +1,4 @@
-import type { SectionView } from '#app/features/pages/form-view.ts';
+import type { SectionView } from '#app/features/pages/fields/form-view.ts';
 import { PopoverMenu } from '#app/ui/admin/frame/popover-menu.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { SectionTools } from '../sections-control.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listAllFields } from '#app/features/pages/documents.ts';
-import { viewField } from '#app/features/pages/form-view.ts';
+import { viewField } from '#app/features/pages/fields/form-view.ts';
 import { findTextPart, replacePart, splitPlace } from './text-part.ts';
 
 function viewOf(id: string) {

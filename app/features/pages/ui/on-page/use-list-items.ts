@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { FieldView } from '#app/features/pages/form-view.ts';
+import type { FieldView } from '#app/features/pages/fields/form-view.ts';
 import { focusPlace } from '../texts-fields.tsx';
 import { placeOf, useTextsForm } from '../texts-form.ts';
 import { findField, type PageTexts } from './find-spot.ts';

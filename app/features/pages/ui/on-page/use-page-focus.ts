@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { FieldView } from '#app/features/pages/form-view.ts';
+import type { FieldView } from '#app/features/pages/fields/form-view.ts';
 import { readImage } from '#app/features/pages/kinds/image-value.ts';
 import { type FocalPoint, formatFocus, parseFocus } from '#app/formatting/focal-point.ts';
 import { shownField } from '../shown-field.ts';

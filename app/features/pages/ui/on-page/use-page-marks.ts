@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
-import type { FieldView } from '#app/features/pages/form-view.ts';
+import type { FieldView } from '#app/features/pages/fields/form-view.ts';
 import { PRICES } from '../draft-frame.ts';
 import { shownField } from '../shown-field.ts';
 import { placeOf, type ShownField } from '../texts-form.ts';

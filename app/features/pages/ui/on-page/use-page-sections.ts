@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { idOf } from '#app/features/pages/added-sections.ts';
-import type { SectionView } from '#app/features/pages/form-view.ts';
+import type { SectionView } from '#app/features/pages/fields/form-view.ts';
+import { idOf } from '#app/features/pages/sections/added-sections.ts';
 import { keptOf, listOffered, namePlaces } from '../sections-control.tsx';
 import { shownField } from '../shown-field.ts';
 import { placeOf } from '../texts-form.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { DraftInfo } from '#app/features/pages/draft-protocol.ts';
-import type { FieldView, SectionView } from '#app/features/pages/form-view.ts';
+import type { FieldView, SectionView } from '#app/features/pages/fields/form-view.ts';
 import type { OpenedTexts } from '../texts-form.ts';
 import { type TextsDraft, useTextsDraft } from '../use-texts-draft.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { viewSections } from '#app/features/pages/form-view.ts';
+import { viewSections } from '#app/features/pages/fields/form-view.ts';
 import { listPriceGroups, nextCell, spreadPasted } from './price-grid.ts';
 
 const groups = listPriceGroups(viewSections('prices', {}));

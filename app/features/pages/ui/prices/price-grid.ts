@@ -1,4 +1,4 @@
-import type { FieldView, SectionView } from '#app/features/pages/form-view.ts';
+import type { FieldView, SectionView } from '#app/features/pages/fields/form-view.ts';
 
 /** One thing on sale, with its amounts. */
 export interface PriceRow {

@@ -1,4 +1,4 @@
-import { describePlaces } from '#app/features/pages/price-places.ts';
+import { describePlaces } from '#app/features/pages/prices/price-places.ts';
 import { listChanges } from '../on-page/list-changes.ts';
 import type { OpenedTexts } from '../texts-form.ts';
 import type { TextsDraft } from '../use-texts-draft.ts';

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useRef, useState } from 'react';
-import type { FieldView, SectionView } from '#app/features/pages/form-view.ts';
+import type { FieldView, SectionView } from '#app/features/pages/fields/form-view.ts';
 import { EXACT_TEXT, NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { EditButton, Meanwhile, OriginalNote } from '../field-control.tsx';

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
-import type { FieldView } from '#app/features/pages/form-view.ts';
+import type { FieldView } from '#app/features/pages/fields/form-view.ts';
 import type { Typed } from '#app/features/pages/kinds/field-kind.ts';
 import { isComposing } from '#app/ui/admin/is-composing.ts';
 import { shownField } from '../shown-field.ts';

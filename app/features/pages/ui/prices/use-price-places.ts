@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PricePlace } from '#app/features/pages/price-places.ts';
+import type { PricePlace } from '#app/features/pages/prices/price-places.ts';
 import { requestPricePlaces } from '../send-draft.ts';
 
 /** Where the site shows each price, by its field; null until it is loaded. */

@@ -1,4 +1,4 @@
-import type { RetentionQuestion } from '#app/features/privacy/retention/retention-kinds.ts';
+import type { RetentionQuestion } from '#app/features/privacy/retention-kinds.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import { expect, test } from '#tests/support/browser.ts';

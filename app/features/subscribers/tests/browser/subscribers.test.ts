@@ -1,4 +1,4 @@
-import { createTopic } from '#app/features/articles/topics/change-topics.server.ts';
+import { createTopic } from '#app/features/articles/topics/offered/change-topics.server.ts';
 import { subscriptionAddresses } from '#app/features/subscribers/subscription-token.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';

@@ -1,6 +1,6 @@
 import { FILE_KIND_BYTES, readFileKind } from '#app/features/media/file-kind.ts';
 import type { StoredImage } from '#app/features/media/image-protocol.ts';
-import { sendImage } from '#app/features/media/ui/send-image.ts';
+import { sendImage } from '#app/features/media/ui/offered/send-image.ts';
 import { UPLOAD_FAILED } from '#app/features/media/upload-rules.ts';
 import { schema } from '#app/html/document/schema.ts';
 import { imageAttributes } from '../dialogs/image-edit.ts';

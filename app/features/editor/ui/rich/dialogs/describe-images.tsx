@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Description } from '#app/features/media/ui/description.ts';
-import { DescriptionFields } from '#app/features/media/ui/description-fields.tsx';
+import type { Description } from '#app/features/media/ui/offered/description.ts';
+import { DescriptionFields } from '#app/features/media/ui/offered/description-fields.tsx';
 import { DIALOG_KEYS } from '#app/ui/admin/long-form.tsx';
 import { Modal } from '#app/ui/admin/modal.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import type { ChosenImage } from '#app/features/media/ui/describe-chosen.tsx';
-import { DescriptionFields } from '#app/features/media/ui/description-fields.tsx';
-import { ImageSteps } from '#app/features/media/ui/image-steps.tsx';
-import { useStoredImage } from '#app/features/media/ui/use-stored-image.ts';
+import type { ChosenImage } from '#app/features/media/ui/offered/describe-chosen.tsx';
+import { DescriptionFields } from '#app/features/media/ui/offered/description-fields.tsx';
+import { ImageSteps } from '#app/features/media/ui/offered/image-steps.tsx';
+import { useStoredImage } from '#app/features/media/ui/offered/use-stored-image.ts';
 import type { HtmlAttributes } from '#app/html/document/schema.ts';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';

@@ -2,7 +2,7 @@ import type { Node } from 'prosemirror-model';
 import type { Transform } from 'prosemirror-transform';
 import type { StoredImage } from '#app/features/media/image-protocol.ts';
 import { IMAGE_SIZES } from '#app/features/media/image-sizes.ts';
-import { ALT_MAX, type Description } from '#app/features/media/ui/description.ts';
+import { ALT_MAX, type Description } from '#app/features/media/ui/offered/description.ts';
 import { type HtmlAttributes, schema } from '#app/html/document/schema.ts';
 import { attributesFor } from '../commands/attributes.ts';
 import { descriptionOf } from '../node-views/image-description.ts';

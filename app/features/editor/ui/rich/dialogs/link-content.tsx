@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { schema } from '#app/html/document/schema.ts';
 import { type LinkRange, linkAt, removeLink, setLink } from '../commands/links.ts';
 import { allowsMark } from '../commands/marks.ts';
+import { LinkForm } from '../offered/link-form.tsx';
 import { DialogMessage } from './dialog-message.tsx';
-import { LinkForm } from './link-form.tsx';
 
 interface LinkContentProps {
   state: EditorState;

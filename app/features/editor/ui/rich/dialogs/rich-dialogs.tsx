@@ -2,7 +2,7 @@ import type { Node } from 'prosemirror-model';
 import { type Command, Selection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import type { ReactNode } from 'react';
-import { ImageSteps } from '#app/features/media/ui/image-steps.tsx';
+import { ImageSteps } from '#app/features/media/ui/offered/image-steps.tsx';
 import { CARD } from '#app/html/content/elements.ts';
 import { type HtmlAttributes, schema } from '#app/html/document/schema.ts';
 import type { EndingId } from '#app/site/endings.ts';

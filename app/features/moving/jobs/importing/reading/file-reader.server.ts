@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { SiteDetails } from '#app/features/moving/read-details.server.ts';
-import type { FoundRow } from '#app/features/moving/read-rows.server.ts';
+import type { SiteDetails } from '#app/features/moving/files/read-details.server.ts';
+import type { FoundRow } from '#app/features/moving/files/read-rows.server.ts';
 import { programFile } from '#config/program-file.ts';
 import {
   NEXT,

@@ -1,10 +1,10 @@
 import type { MovedKind } from '#app/features/moved-rows.ts';
+import type { KeptFile } from '#app/features/moving/files/open-files.server.ts';
+import type { SiteDetails } from '#app/features/moving/files/read-details.server.ts';
+import type { FoundRow } from '#app/features/moving/files/read-rows.server.ts';
 import type { Held } from '#app/features/moving/ledger/held.ts';
-import type { ByName } from '#app/features/moving/old-places.ts';
-import type { KeptFile } from '#app/features/moving/open-files.server.ts';
-import type { SiteDetails } from '#app/features/moving/read-details.server.ts';
-import type { FoundRow } from '#app/features/moving/read-rows.server.ts';
-import type { SourcePost } from '#app/features/moving/source-post.ts';
+import type { ByName } from '#app/features/moving/source/old-places.ts';
+import type { SourcePost } from '#app/features/moving/source/source-post.ts';
 
 export interface ReadRequest {
   readonly files: readonly KeptFile[];

@@ -1,22 +1,22 @@
 import type { MovedKind } from '#app/features/moved-rows.ts';
-import { type ByName, noteByName } from '#app/features/moving/old-places.ts';
 import {
   DamagedFileError,
   type KeptFile,
   openFiles,
-} from '#app/features/moving/open-files.server.ts';
-import { readDetails, type SiteDetails } from '#app/features/moving/read-details.server.ts';
+} from '#app/features/moving/files/open-files.server.ts';
+import { readDetails, type SiteDetails } from '#app/features/moving/files/read-details.server.ts';
 import {
   readTextPosts,
   type SortedFiles,
   sortFiles,
-} from '#app/features/moving/read-files.server.ts';
-import { type FoundRow, readRows } from '#app/features/moving/read-rows.server.ts';
+} from '#app/features/moving/files/read-files.server.ts';
+import { type FoundRow, readRows } from '#app/features/moving/files/read-rows.server.ts';
 import {
   createPeople,
   type FormerAdmins,
   type People,
 } from '#app/features/moving/readers/people.server.ts';
+import { type ByName, noteByName } from '#app/features/moving/source/old-places.ts';
 import { countNoun } from '#app/formatting/count-noun.ts';
 import type { ReadRequest, ReadResult, SentPost } from './protocol.ts';
 import { toSentPost } from './sent-post.ts';

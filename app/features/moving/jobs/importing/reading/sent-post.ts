@@ -1,6 +1,6 @@
 import { countSource } from '#app/features/moving/ledger/count-source.ts';
-import type { Note } from '#app/features/moving/note.ts';
-import type { SourcePost } from '#app/features/moving/source-post.ts';
+import type { Note } from '#app/features/moving/source/note.ts';
+import type { SourcePost } from '#app/features/moving/source/source-post.ts';
 import { CONTENT_MAX_BYTES } from '#app/html/content-limit.ts';
 import type { SentPost } from './protocol.ts';
 

@@ -1,5 +1,5 @@
 import { open, readFile } from 'node:fs/promises';
-import { findEncoding } from '#app/features/moving/read-text.ts';
+import { findEncoding } from '#app/features/moving/files/read-text.ts';
 
 /** Each takes a look at the whole rest of the file. */
 const MOST_MISSED = 20;
