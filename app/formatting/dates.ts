@@ -27,6 +27,13 @@ export function formatInstant(iso: string, timeZone: string): string {
   }).format(new Date(iso));
 }
 
+const INSTANT = /(\w{3}) (\d\d,) (\d{4},) ([\d:]+)\s([AP]M) (\S+)$/;
+
+/** For a narrow column: a line ends before the date of an instant or before its time, not within one. */
+export function keepTogether(text: string): string {
+  return text.replace(INSTANT, '$1\u00a0$2\u00a0$3 $4\u00a0$5\u00a0$6');
+}
+
 /** "3:42 PM EST" for what happened on the day of `now`, with its date for what did not. */
 export function formatRecent(iso: string, now: string, timeZone: string): string {
   if (dayOf(iso, timeZone) !== dayOf(now, timeZone)) {
