@@ -161,3 +161,20 @@ test('a button has the focus again after its form was sent', async ({ page, logi
     await expect(button, path).toBeFocused();
   }
 });
+
+test('the focus is in the page where what was pressed is gone', async ({ page, login }) => {
+  await login(page.context());
+  const main = page.getByRole('main');
+  await page.goto('/admin/results');
+  await waitForHydration(page);
+  await main.locator('summary').first().press('Enter');
+  await page.getByRole('link', { name: '7 days' }).press('Enter');
+  await expect(page).toHaveURL(/period=7d/);
+  await expect(page.locator('#main:focus, #main :focus')).toBeAttached();
+  await page.goto('/admin/posts/authors?add');
+  await waitForHydration(page);
+  await page.getByLabel('Name', { exact: true }).fill('Dana Keys');
+  await main.getByRole('button', { name: /^Add/ }).press('Enter');
+  await expect(main.getByText('Dana Keys')).toBeVisible();
+  await expect(page.locator('#main:focus, #main :focus')).toBeAttached();
+});
