@@ -27,11 +27,9 @@ export function formatInstant(iso: string, timeZone: string): string {
   }).format(new Date(iso));
 }
 
-const INSTANT = /(\w{3}) (\d\d,) (\d{4},) ([\d:]+)\s([AP]M) (\S+)$/;
-
 /** For a narrow column: a line ends before the date of an instant or before its time, not within one. */
 export function keepTogether(text: string): string {
-  return text.replace(INSTANT, '$1\u00a0$2\u00a0$3 $4\u00a0$5\u00a0$6');
+  return text.replace(/\s(?=\d\d, |\d{4},|[AP]M|[A-Z]{3}$)/g, '\u00a0');
 }
 
 /** "3:42 PM EST" for what happened on the day of `now`, with its date for what did not. */
