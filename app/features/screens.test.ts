@@ -25,6 +25,8 @@ describe('the place of an address', () => {
     ['/admin/settings/advanced', 'Settings', 'Advanced'],
     ['/admin/backups', 'Settings', 'Advanced'],
     ['/admin/subscribers', 'Leads', undefined],
+    ['/admin/settings/emails', 'Settings', undefined],
+    ['/admin/pages/mail-lead', 'Settings', undefined],
     ['/admin/setup/portrait', 'Settings', undefined],
   ])('%s is in %s, with the tab %s', (path, place, tab) => {
     expect(where(path)).toEqual([place, tab]);

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { dayOf, formatDate, formatRecent, formatShortMoment, toFieldTime } from './dates.ts';
+import {
+  dayOf,
+  formatDate,
+  formatInstant,
+  formatRecent,
+  formatShortMoment,
+  keepTogether,
+  toFieldTime,
+} from './dates.ts';
 
 test('dates have the formats that posts promise, in the site’s time zone', () => {
   const justAfterMidnightUtc = '2025-01-06T03:00:00.000Z';
@@ -25,4 +33,15 @@ test.each([
   ['2025-01-01T05:00:00.000Z', '2025-01-01T00:00'],
 ])('%s is %s in a field of New York', (instant, field) => {
   expect(toFieldTime(instant, 'America/New_York')).toBe(field);
+});
+
+test('a narrow column breaks a line between a date and its time alone', () => {
+  const at = formatInstant('2025-01-06T03:00:00.000Z', 'America/New_York');
+  expect(keepTogether(`Draft, created ${at}`).split(' ')).toEqual([
+    'Draft,',
+    'created',
+    'Jan\u00a005,\u00a02025,',
+    '10:00\u00a0PM\u00a0EST',
+  ]);
+  expect(keepTogether('Pages')).toBe('Pages');
 });

@@ -27,6 +27,11 @@ export function formatInstant(iso: string, timeZone: string): string {
   }).format(new Date(iso));
 }
 
+/** For a narrow column: a line ends before the date of an instant or before its time, not within one. */
+export function keepTogether(text: string): string {
+  return text.replace(/\s(?=\d\d, |\d{4},|[AP]M|[A-Z]{3}$)/g, '\u00a0');
+}
+
 /** "3:42 PM EST" for what happened on the day of `now`, with its date for what did not. */
 export function formatRecent(iso: string, now: string, timeZone: string): string {
   if (dayOf(iso, timeZone) !== dayOf(now, timeZone)) {

@@ -141,3 +141,40 @@ for (const path of [...adminSignInPages, ...adminPages]) {
     expect(await measureOverflow(page), 'wider than 320 px by').toBeLessThanOrEqual(0);
   });
 }
+
+test('a button has the focus again after its form was sent', async ({ page, login }) => {
+  await login(page.context());
+  for (const [path, name, type] of [
+    ['/admin/settings/contact', 'Save settings', ['Legal name', 'Sunny Home LLC']],
+    ['/admin/account', 'Save your name', ['Your name', 'Dana']],
+    ['/admin/people', 'Create invitation link', ['Their email address', 'dana@example.com']],
+  ] as const) {
+    await page.goto(path);
+    await waitForHydration(page);
+    await page.getByLabel(type[0]).fill(type[1]);
+    const button = page.getByRole('button', { name });
+    await button.focus();
+    const sent = page.waitForResponse((answer) => answer.request().method() === 'POST');
+    await page.keyboard.press('Enter');
+    await sent;
+    await expect(button).toBeEnabled();
+    await expect(button, path).toBeFocused();
+  }
+});
+
+test('the focus is in the page where what was pressed is gone', async ({ page, login }) => {
+  await login(page.context());
+  const main = page.getByRole('main');
+  await page.goto('/admin/results');
+  await waitForHydration(page);
+  await main.locator('summary').first().press('Enter');
+  await page.getByRole('link', { name: '7 days' }).press('Enter');
+  await expect(page).toHaveURL(/period=7d/);
+  await expect(page.locator('#main:focus, #main :focus')).toBeAttached();
+  await page.goto('/admin/posts/authors?add');
+  await waitForHydration(page);
+  await page.getByLabel('Name', { exact: true }).fill('Dana Keys');
+  await main.getByRole('button', { name: /^Add/ }).press('Enter');
+  await expect(main.getByText('Dana Keys')).toBeVisible();
+  await expect(page.locator('#main:focus, #main :focus')).toBeAttached();
+});

@@ -1,9 +1,12 @@
+import { writeFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { toFields } from '#app/features/articles/post-fields.ts';
 import { savePost } from '#app/features/articles/save-post.server.ts';
 import { moveToTrash } from '#app/features/articles/trash/move-to-trash.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
-import { expect, test } from '#tests/support/browser.ts';
+import { createAdmin } from '#tests/support/accounts.ts';
+import { addCookie, expect, test } from '#tests/support/browser.ts';
+import { findMissingOpenssl } from '#tests/support/certificates.ts';
 import { openWriteView } from '#tests/support/content-field.ts';
 import { openDialog } from '#tests/support/editor.ts';
 import { createExampleSite } from '#tests/support/example-site.ts';
@@ -11,6 +14,9 @@ import { waitForHydration } from '#tests/support/hydration.ts';
 import { storeLead } from '#tests/support/leads.ts';
 import { makePhoto } from '#tests/support/photo.ts';
 import { saveRequest, storePost } from '#tests/support/posts.ts';
+import { startSecureMailServer } from '#tests/support/secure-mail-server.ts';
+import { startServer } from '#tests/support/server-process.ts';
+import { openSiteData } from '#tests/support/site-data.ts';
 import { KEPT, PUBLISHED } from '#tests/support/texts-form.ts';
 
 const COLLEAGUE = { id: null, name: 'colleague@example.com' };
@@ -288,30 +294,75 @@ test('the numbers of the last 12 months are read, day by day and of an article',
   await expect(page.getByRole('heading', { name: 'Articles', level: 1 })).toBeVisible();
 });
 
-test('a new site is set up, but for its mail and portrait', async ({ page, services }) => {
-  const heading = page.getByRole('heading', { level: 1 });
-  const next = page.getByRole('button', { name: 'Continue' });
-  await page.goto('/admin');
-  await waitForHydration(page);
-  await enter(page, page.getByRole('link', { name: 'Go through it step by step' }));
-  await expect(heading).toHaveText('What is your business called?');
-  await goTo(page, page.getByLabel('Legal name'));
-  await page.keyboard.type('Sunny Home LLC');
-  await enter(page, next);
-  await expect(heading).toHaveText('How do people reach you?');
-  await goTo(page, page.getByLabel('Phone'));
-  await page.keyboard.type('614 555 0123');
-  await press(page, 'Tab');
-  await page.keyboard.type('12 Elm Street, Columbus, OH 43085');
-  await press(page, 'Tab');
-  await page.keyboard.type('https://calendly.com/sunny/intro');
-  await enter(page, next);
-  await expect(heading).toHaveText('Do emails about leads arrive?');
-  await enter(page, next);
-  await expect(heading).toHaveText('Almost ready');
-  expect(await findSettings(services.database.db)).toMatchObject({
-    legalName: 'Sunny Home LLC',
-    contactPhone: { display: '(614) 555-0123' },
-    introSessionLink: 'https://calendly.com/sunny/intro',
-  });
+test('a new site is set up, with its mail and a portrait', async ({ page, context }) => {
+  test.skip(findMissingOpenssl() !== null, 'needs openssl');
+  const password = 'correct-horse-battery';
+  const mails = await startSecureMailServer({ encryption: 'starttls', password });
+  const certificate = test.info().outputPath('mail.pem');
+  writeFileSync(certificate, mails.certificate);
+  const server = await startServer({ env: { NODE_EXTRA_CA_CERTS: certificate } });
+  const services = await openSiteData(server);
+  try {
+    await context.clearCookies();
+    const { cookie } = await createAdmin({ services });
+    await addCookie(context, server.origin, cookie);
+    const heading = page.getByRole('heading', { level: 1 });
+    const next = page.getByRole('button', { name: 'Continue' });
+    await page.goto(`${server.origin}/admin`);
+    await waitForHydration(page);
+    await enter(page, page.getByRole('link', { name: 'Skip to content' }));
+    await enter(page, page.getByRole('link', { name: 'Go through it step by step' }));
+    await expect(heading).toHaveText('What is your business called?');
+    await goTo(page, page.getByLabel('Legal name'));
+    await page.keyboard.type('Sunny Home LLC');
+    await enter(page, next);
+    await expect(heading).toHaveText('How do people reach you?');
+    await goTo(page, page.getByLabel('Phone'));
+    await page.keyboard.type('614 555 0123');
+    await press(page, 'Tab');
+    await page.keyboard.type('12 Elm Street, Columbus, OH 43085');
+    await press(page, 'Tab');
+    await page.keyboard.type('https://calendly.com/sunny/intro');
+    await enter(page, next);
+
+    await expect(heading).toHaveText('Do emails about leads arrive?');
+    await enter(page, page.getByRole('link', { name: 'Another service' }));
+    await expect(page.getByLabel('Password')).toBeFocused();
+    await page.keyboard.type(password);
+    await goTo(page, page.getByLabel('Server', { exact: true }));
+    await page.keyboard.type('localhost');
+    // The port of a mail service is the one that is there already.
+    await page.getByLabel('Port').evaluate((port: HTMLInputElement, value) => {
+      port.value = value;
+    }, String(mails.port));
+    await enter(page, page.getByRole('button', { name: 'Save mail server' }));
+    // The button is folded away.
+    await expect(page.locator('form', { hasText: 'Did the test arrive?' })).toBeFocused();
+    await enter(page, page.getByRole('button', { name: 'Yes, it arrived' }));
+    await expect(heading).toHaveText('You are ready to launch');
+    await enter(page, page.getByRole('link', { name: 'Your portrait' }));
+    await expect(heading).toHaveText('Who will families meet?');
+    await enter(page, page.getByRole('button', { name: 'Choose an image' }));
+    const chooser = page.waitForEvent('filechooser');
+    await enter(page, openDialog(page).getByLabel('Upload an image'));
+    const buffer = await makePhoto({ width: 800, height: 1000 });
+    await (await chooser).setFiles({ name: 'dana.jpg', mimeType: 'image/jpeg', buffer });
+    await expect(page.getByLabel('Alternative text')).toBeFocused();
+    await page.keyboard.type('Dana at her front door');
+    await enter(page, next);
+    await expect(heading).toHaveText('You are ready to launch');
+
+    expect(mails.mails).toHaveLength(1);
+    expect(await findSettings(services.database.db)).toMatchObject({
+      legalName: 'Sunny Home LLC',
+      contactPhone: { display: '(614) 555-0123' },
+      introSessionLink: 'https://calendly.com/sunny/intro',
+    });
+    const about = await page.request.get(`${server.origin}/about`);
+    expect(await about.text()).toContain('alt="Dana at her front door"');
+  } finally {
+    await services.close();
+    await server.stop();
+    await mails.close();
+  }
 });

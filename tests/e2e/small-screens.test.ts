@@ -63,7 +63,8 @@ test('the places of the admin area are in sight on every page, and cover nothing
     await waitForHydration(page);
     for (const width of [320, 390, 768]) {
       await page.setViewportSize({ width, height: HEIGHT });
-      for (const link of await nav.getByRole('link').all()) {
+      const tabs = page.locator('.place-tabs').getByRole('link');
+      for (const link of [...(await nav.getByRole('link').all()), ...(await tabs.all())]) {
         await expect(link, `${path} at ${width} px`).toBeInViewport({ ratio: 1 });
       }
       expect(await measureOverflow(page), `${path} is wider than ${width} px by`).toBe(0);

@@ -135,3 +135,18 @@ test('the button of a search is beside its field in every list', async ({
     }
   }
 });
+
+test('what is known of a lead has one left edge', async ({ page, services, login }) => {
+  const { examples } = await createSampleContent(services);
+  await login(page.context());
+  await page.goto(examples['/admin/leads/:id'] ?? '');
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    const values = page.locator('.lead-facts').locator('.lead-detail-value, dd');
+    const edges = await values.evaluateAll((all) =>
+      all.map((value) => Math.round(value.getBoundingClientRect().left)),
+    );
+    expect(edges.length).toBeGreaterThan(4);
+    expect(new Set(edges).size, `${edges} at ${width} px`).toBe(1);
+  }
+});

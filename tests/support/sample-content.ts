@@ -30,11 +30,11 @@ const LONG_POST = `
 <h3>What to say first</h3>
 <ol><li>Your name.</li><li>That you have time.</li></ol>
 <blockquote><p>You do not sell a room. You take a worry off somebody’s shoulders.</p></blockquote>
-<figure><img src="IMAGE" alt="A porch in the evening" width="1600" height="1067"><figcaption>The porch, half an hour before supper.</figcaption></figure>
+<figure><img src="IMAGE" alt="A porch in the evening" width="1600" height="1040"><figcaption>The porch, half an hour before supper.</figcaption></figure>
 <table><thead><tr><th>Day</th><th>Who calls back</th><th>By when</th><th>Where it is written down</th></tr></thead><tbody><tr><td>Weekday</td><td>The owner</td><td>12 noon</td><td>The book at the telephone</td></tr><tr><td>Weekend</td><td>The lead caregiver</td><td>2 in the afternoon</td><td>The same book</td></tr></tbody></table>
 <pre><code>https://example.com/an-address-that-is-far-too-long-for-any-phone/and-goes-on/and-on?and=on</code></pre>
 <p>Donaudampfschifffahrtsgesellschaftskapitänskajütenschlüsselbrettaufhängung.</p>
-<figure class="wide"><figure><img src="IMAGE" alt="The porch by day" width="1600" height="1067"></figure><figure><img src="IMAGE" alt="The porch by night" width="1600" height="1067"><figcaption>With the lamp on.</figcaption></figure><figcaption>Two views of one porch.</figcaption></figure>
+<figure class="wide"><figure><img src="IMAGE" alt="The porch by day" width="1600" height="1040"></figure><figure><img src="IMAGE" alt="The porch by night" width="1600" height="1040"><figcaption>With the lamp on.</figcaption></figure><figcaption>Two views of one porch.</figcaption></figure>
 <p data-card="quiz"><a href="/quiz">Take the quiz</a></p>
 <p data-card="program:scale-prep"><a href="/scale-prep">Scale Prep</a></p>
 <p data-card="form:contact"><a href="/contact">Write to us</a></p>

@@ -19,5 +19,11 @@ export const screens: readonly Screen[] = [
     label: 'Menu and footer',
     at: 3,
   },
+  {
+    in: 'settings',
+    to: '/admin/settings/emails',
+    label: 'What emails say',
+    below: '/admin/pages/mail-',
+  },
   { in: 'new', to: '/admin/pages/new', label: 'New page', icon: 'website', at: 2 },
 ];

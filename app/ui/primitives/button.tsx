@@ -1,4 +1,4 @@
-import type { ComponentPropsWithoutRef } from 'react';
+import { type ComponentPropsWithoutRef, useLayoutEffect, useRef } from 'react';
 import type { LinkText } from './link.ts';
 import { useHydrated } from './use-hydrated.ts';
 
@@ -22,14 +22,34 @@ type ButtonProps = Look & Omit<ComponentPropsWithoutRef<'button'>, 'style'>;
 /** A button with `onClick` is disabled until hydration; a click before that would be lost. */
 export function Button({ look, small, className, type = 'button', ...rest }: ButtonProps) {
   const ready = useHydrated() || rest.onClick === undefined;
+  const disabled = rest.disabled || !ready;
   return (
     <button
       {...rest}
+      ref={useFocusKept(disabled)}
       type={type}
-      disabled={rest.disabled || !ready}
+      disabled={disabled}
       className={classOf({ look, small }, className)}
     />
   );
+}
+
+/**
+ * Browsers take the focus from a button that is disabled, as one is while its form is sent. It has the
+ * focus again afterwards, unless something else got it.
+ */
+function useFocusKept(disabled: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const hadFocus = useRef(false);
+  // Before the browser draws, when the button that was just disabled still has the focus.
+  useLayoutEffect(() => {
+    const { activeElement, body } = document;
+    if (disabled) hadFocus.current = activeElement === button.current;
+    else if (hadFocus.current && activeElement === body) {
+      button.current?.focus({ preventScroll: true });
+    }
+  }, [disabled]);
+  return button;
 }
 
 type ButtonLinkProps = Look & {

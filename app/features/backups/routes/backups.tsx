@@ -226,7 +226,7 @@ function BackupHelp({ external, bucket, elsewhere }: BackupHelpProps) {
           The secret key that signs sessions is not included. When you delete something on the site,
           it stays in older backups until those are deleted as well.
         </p>
-        <p>To get a backup back, ask the person who runs your server.</p>
+        <p>To restore a backup, ask the person who runs your server.</p>
         <ServerNote>
           <p>
             To restore a backup, stop the site and run <code>npm run restore -- FILE</code>

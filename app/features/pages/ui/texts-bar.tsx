@@ -26,13 +26,7 @@ export function TextsBar({ opened, draft, isPublishing }: BarProps) {
     <div className="texts-bar" ref={bar}>
       <div className="texts-bar-name">
         <h1>{title}</h1>
-        <p className="field-hint">
-          {isMail ? (
-            <Link to="/admin/settings/emails">All emails</Link>
-          ) : (
-            (path ?? 'Shared content')
-          )}
-        </p>
+        {isMail ? null : <p className="field-hint">{path ?? 'Shared content'}</p>}
       </div>
       <p className="texts-status" role="status">
         <DraftStatus opened={opened} draft={draft} />

@@ -63,8 +63,11 @@ export function TextsEditor({ opened, answer }: EditedTexts) {
     <TextsFormContext value={form}>
       {page.Editor !== null || isTab(opened.slug) ? null : (
         <p>
-          <Link to="/admin/pages" className="text-link">
-            All pages
+          <Link
+            to={opened.isMail ? '/admin/settings/emails' : '/admin/pages'}
+            className="text-link"
+          >
+            {opened.isMail ? 'All emails' : 'All pages'}
           </Link>
         </p>
       )}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { countNoun } from '#app/formatting/count-noun.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
@@ -90,7 +91,7 @@ function describeBegin(since: string, today: string): string {
 }
 
 function describeNothing(since: string): string {
-  return `Nothing was counted in this period. Your site has counted since ${formatDay(since)}: as soon as somebody opens it, you will see here how many came, where from, what they read, and which articles brought leads.`;
+  return `Nothing was counted in this period. Your site has counted since ${formatDay(since)}: once somebody opens it, you’ll see here how many came, where from, what they read, and which articles brought leads.`;
 }
 
 interface ShortListProps {
@@ -128,8 +129,8 @@ function Devices({
     <>
       {phone + computer === 0 ? null : (
         <p className="field-hint">
-          Of the views whose browser says what it runs on, {formatCount(phone)}{' '}
-          {phone === 1 ? 'was' : 'were'} on a phone and {formatCount(computer)} on a computer.
+          Where the browser told us, {countNoun(phone, 'view')} {phone === 1 ? 'was' : 'were'} on a
+          phone and {formatCount(computer)} on a computer.
         </p>
       )}
       {oldBrowserViews === 0 ? null : (

@@ -94,7 +94,7 @@ async function expectShown(known: KnownNumbers): Promise<void> {
   expect(words).toContain(`Visits ${known.visits} `);
   expect(words).toContain(`Views ${known.views} `);
   const { phone, computer } = known.devices;
-  expect(words).toContain(`${phone} were on a phone and ${computer} on a computer`);
+  expect(words).toContain(`${phone} views were on a phone and ${computer} on a computer`);
   expect(words).toContain(`${known.oldBrowserViews} more views came from old browsers`);
   expect(await csv('sources')).toEqual(known.sources);
   expect(await csv('campaigns')).toEqual(known.campaigns);

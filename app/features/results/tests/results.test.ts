@@ -142,7 +142,7 @@ describeEachEngine('what the site did', (engine) => {
     expect(text).toContain('The first call 30 2');
     expect(text).toContain('Campaign Visits Leads newsletter, spring 30 2');
     expect(text).toContain('Leads per 100 visits 6.7');
-    expect(text).toContain('30 were on a phone and 0 on a computer');
+    expect(text).toContain('30 views were on a phone and 0 on a computer');
     expect(text).toContain('Day Visits Views Leads Feb 21, 2026 0 0 0');
     expect(text).toContain('Mar 20, 2026 30 30 2');
     // Beside the article, too.

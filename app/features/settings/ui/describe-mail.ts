@@ -6,7 +6,7 @@ import type { MailState } from '../mail-server/mail-state.ts';
  */
 export function describeMailState(state: MailState, to: string | null): string {
   if (state.kind === 'none') {
-    return 'Emails aren’t being sent yet. You find new leads here.';
+    return 'Emails aren’t being sent yet. You’ll find new leads under Leads.';
   }
   if (to === null) return 'Nobody gets an email about new leads yet.';
   const { host } = state.server;

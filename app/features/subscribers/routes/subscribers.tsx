@@ -143,7 +143,7 @@ export default function Subscribers({ loaderData, ...props }: Route.ComponentPro
         <Empty
           {...(filter.search === '' && filter.state === null
             ? {
-                text: 'Nobody has signed up yet. Whoever does, with the form on your site, shows up here.',
+                text: 'Nobody has signed up yet. When somebody uses the form on your site, you’ll see them here.',
               }
             : {
                 text: 'No subscribers here.',

@@ -28,7 +28,10 @@ interface Listed {
 /** A screen inside a place: a tab of it, or behind one. */
 interface ScreenInPlace extends Listed {
   readonly in: PlaceName;
-  /** What begins like this belongs to it as well; default: its own address. */
+  /**
+   * The address that this and what is below it has; default: its own. With a hyphen at its end, what
+   * begins like this.
+   */
   readonly below?: string;
   /** Addresses, with what is asked for, for which its tab is the current one as well. */
   readonly covers?: RegExp;
@@ -117,11 +120,13 @@ function inOrder<In extends Screen['in']>(screens: readonly Screen[], name: In) 
 
 /** Everything is below Home, and nothing belongs to it. */
 const isWithin = (path: string, parent: string) =>
-  path === parent || (parent !== HOME && path.startsWith(`${parent}/`));
+  path === parent ||
+  (parent !== HOME && path.startsWith(parent.endsWith('-') ? parent : `${parent}/`));
 
 /** The place of an address; undefined for one that is in none, such as the help. */
 export function findPlace({ main, settings }: Menus, path: string): Place | undefined {
-  return [...main, settings].find(({ within }) => within.some((parent) => isWithin(path, parent)));
+  // What is set up can be below the address of another place.
+  return [settings, ...main].find(({ within }) => within.some((parent) => isWithin(path, parent)));
 }
 
 /**

@@ -5,7 +5,7 @@ import type { ListedPost } from '#app/features/articles/post.ts';
 import { KIND_NAMES, publicPath } from '#app/features/articles/post-kind.ts';
 import { describeState, stateOf, switchWord } from '#app/features/articles/state-words.ts';
 import { countNoun } from '#app/formatting/count-noun.ts';
-import { formatInstant } from '#app/formatting/dates.ts';
+import { formatInstant, keepTogether } from '#app/formatting/dates.ts';
 import { WindowMark } from '#app/site/drawings/window-mark.tsx';
 import { useAdminTimeZone, useAsksFirst, useIsWriter } from '#app/ui/admin/admin-layout-data.ts';
 import { MenuAction, MoreMenu } from '#app/ui/admin/frame/more-menu.tsx';
@@ -92,7 +92,7 @@ export function PostRow({
         )}
         {draft === null ? null : <p className="field-hint">{describeDraft(draft)}</p>}
       </div>
-      <p className="row-date">{describeDate(post, now, timeZone)}</p>
+      <p className="row-date">{keepTogether(describeDate(post, now, timeZone))}</p>
       {asksFirst ? null : (
         <label className="switch">
           <input

@@ -29,7 +29,7 @@ interface FocalPointFieldProps {
 /** What stays in view where an image is cropped: a dot to drag or to move by arrow keys, and its crops. */
 export function FocalPointField({ image, value, onChange }: FocalPointFieldProps) {
   const id = useId();
-  const frame = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLElement>(null);
   const { url, srcset, width, height } = image;
 
   function moveTo({ clientX, clientY }: PointerEvent): void {
@@ -49,11 +49,18 @@ export function FocalPointField({ image, value, onChange }: FocalPointFieldProps
     onChange(toFocalPoint({ x: value.x + step.x, y: value.y + step.y }));
   }
 
+  /** Pages carry no style attributes. */
+  function sizeFrame(element: HTMLElement | null): void {
+    frame.current = element;
+    element?.style.setProperty('--image-width', `${width}px`);
+    element?.style.setProperty('--image-ratio', String(width / height));
+  }
+
   const shown = { src: url, srcSet: srcset, width, height, draggable: false } as const;
   return (
     <div className="focal-point">
       <div
-        ref={frame}
+        ref={sizeFrame}
         className="focal-frame"
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);

@@ -58,10 +58,15 @@ test('a warning is published after a confirmation, and nothing that was typed is
   await expect(subject).toHaveValue('A new password, just now');
 });
 
-test('the form of an email fits a small screen, and has no barriers', async ({ page }) => {
+test('the form of an email fits a small screen, has no barriers and one way back', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/admin/pages/mail-lead');
   await waitForHydration(page);
+  const ways = page.getByRole('main').getByRole('link', { name: /^All/ });
+  await expect(ways).toHaveText(['All emails']);
+  await expect(ways).toHaveAttribute('href', '/admin/settings/emails');
   await page.getByRole('button', { name: 'Email', exact: true }).press('Enter');
   await expect(draftOf(page, 'email').getByText('Maple House')).toBeVisible();
   expect(await measureOverflow(page)).toBe(0);

@@ -34,9 +34,11 @@ export function MailPanel({ mail, answer, path, isStep = false }: MailPanelProps
   const { state, to } = mail;
   const isFixed = state.kind !== 'none' && state.server.setBy === 'environment';
   const panel = useRef<HTMLDivElement>(null);
+  // The answer is here before what the page says of the mail server now, such as the question.
+  const isRead = useNavigation().state === 'idle';
   useEffect(() => {
-    if (answer !== undefined) showAnswer(panel.current);
-  }, [answer]);
+    if (answer !== undefined && isRead) showAnswer(panel.current);
+  }, [answer, isRead]);
   return (
     <div className="mail-panel" ref={panel}>
       <MailResult answer={answer} state={state} />
