@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 
 const COPIED = sql.raw(`user_id, user_name, base_version, kind, title, fields, publish_date, writer,
   sequence, draft_version, marks, created_at, updated_at`);
@@ -7,7 +7,7 @@ const COPIED = sql.raw(`user_id, user_name, base_version, kind, title, fields, p
  * Gives each draft of a post the id of the post. If there is one already, the former becomes a draft by
  * itself, as of a post that was never saved: nothing that somebody typed is lost.
  */
-export async function takeFormerDrafts(db: Kysely<unknown>): Promise<void> {
+export async function takeFormerDrafts(db: QueryExecutorProvider): Promise<void> {
   const former = sql`select id from post_drafts where post_id <> id`;
   const postOf = (column: string) =>
     sql`(select post_id from post_drafts where post_drafts.id = ${sql.ref(column)})`;

@@ -17,7 +17,7 @@ const COMMITTED: Readonly<Record<string, string>> = {
   '0006-former-tables-dropped': 'dcb91aff55324eb87858a2a958f4ba435ac6f89de3e90fa4737fa397c1ab7e99',
   '0007-marks-of-texts': 'a4680d4090bb962a84067c02bd1bedb95aa0450eb9edc143cd0f52ad284730a7',
   '0008-feed-ids': '5dbeace1c47aedda8c2f2480ebac2e44493b35ea7059562f0045c77e6820cd31',
-  '0009-drafts-by-document': '3b033902acab7ecdcbbea12c4cf2527ada13da8cc07cd0ab0a54690639800cd5',
+  '0009-drafts-by-document': '',
 };
 
 const MIGRATION = /^\d{4}-.*\.ts$/;
