@@ -246,6 +246,9 @@ export interface PostDraftTable {
   fields: Json;
   /** `PublishDate`. */
   publish_date: Json;
+  /** The open editor that began it, and its number of edits then: read by the version before. */
+  writer: string;
+  sequence: number;
   /** Counts its changes, and goes on counting in the next draft of the post. */
   draft_version: number;
   created_at: Timestamp;

@@ -84,7 +84,7 @@ const COLUMNS: readonly [table: string, column: string, where: string, pages: re
     ],
     ['post_drafts', 'fields', "id = 'COPY'", ['/admin', '/admin/posts/COPY/edit']],
     ['post_drafts', 'publish_date', "id = 'COPY'", ['/admin', '/admin/posts/COPY/edit']],
-    ['post_drafts', 'marks', "id = 'COPY'", ['/admin/posts/new?draft=COPY']],
+    ['draft_marks', 'marks', "document = 'post:COPY'", ['/admin/posts/new?draft=COPY']],
     ['media', 'variants', '1 = 1', ['/blog', '/blog/first', '/admin/media', '/admin/media/list']],
     ['outbox', 'payload', "id = 'MAIL'", ['/admin/outbox', '/admin/outbox/MAIL']],
     ['retention_state', 'question', 'id = 1', ['/admin', '/admin/settings']],

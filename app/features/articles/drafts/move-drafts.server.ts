@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NO_EDITOR } from '#app/features/drafts/open-editor.ts';
 import { readTimestamp } from '#database/codec.ts';
 import { isId } from '#database/row-ids.ts';
 import type { MovedRows } from '../../moved-rows.ts';
@@ -96,7 +97,8 @@ export const movedDrafts: MovedRows = {
       .values({
         ...{ id, post_id: postId, base_version: post?.version ?? null, kind },
         ...toColumns(texts),
-        ...{ user_id: null, user_name, created_at, updated_at, draft_version: 1 },
+        ...{ user_id: null, user_name, created_at, updated_at },
+        ...{ ...NO_EDITOR, draft_version: 1 },
       })
       .execute();
     await storeDraftImages(tx, id, texts);

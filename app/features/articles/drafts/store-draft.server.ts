@@ -120,7 +120,8 @@ async function storeIn(
     updated_at: at,
   };
   if (row === undefined) {
-    const begun = { id, base_version: post?.version ?? null, created_at: at };
+    const { writer, sequence } = request;
+    const begun = { id, base_version: post?.version ?? null, writer, sequence, created_at: at };
     await tx
       .insertInto('post_drafts')
       .values({ ...begun, ...values })

@@ -22,8 +22,8 @@ const TEXT = 'Families tour a home. A good tour begins at the door. We never mis
  * that begin and end the transaction.
  */
 const STATEMENTS = {
-  sqlite: { saved: 25, savedAgain: 33, imported: 21, takenBack: 5 },
-  postgresql: { saved: 17, savedAgain: 23, imported: 13, takenBack: 6 },
+  sqlite: { saved: 26, savedAgain: 33, imported: 21, takenBack: 5 },
+  postgresql: { saved: 18, savedAgain: 23, imported: 13, takenBack: 6 },
 };
 
 describeEachEngine('the statements of an article with text, topics and an image', (engine) => {

@@ -391,11 +391,11 @@ async function fillWords({ services }: TestSite): Promise<void> {
     .select(['id', 'version'])
     .executeTakeFirstOrThrow();
   for (const draft of [
-    { postId: post.id, version: post.version },
-    { postId: null, version: null },
+    { id: post.id, version: post.version },
+    { id: randomUUID(), version: null },
   ]) {
     const kept = await storeDraft(services, grace, {
-      ...{ id: randomUUID(), writer: randomUUID(), sequence: 1, draftVersion: 0, kind: 'post' },
+      ...{ writer: randomUUID(), sequence: 1, draftVersion: 0, kind: 'post' },
       ...{ ...draft, typed: { title: 'Not saved yet', content: '<p>Soon</p>' }, before: {} },
     });
     if (!kept.ok) throw new Error(kept.code);
