@@ -17,7 +17,7 @@ const COMMITTED: Readonly<Record<string, string>> = {
   '0006-former-tables-dropped': 'dcb91aff55324eb87858a2a958f4ba435ac6f89de3e90fa4737fa397c1ab7e99',
   '0007-marks-of-texts': 'a4680d4090bb962a84067c02bd1bedb95aa0450eb9edc143cd0f52ad284730a7',
   '0008-feed-ids': '5dbeace1c47aedda8c2f2480ebac2e44493b35ea7059562f0045c77e6820cd31',
-  '0009-drafts-by-document': '',
+  '0009-drafts-by-document': 'a9c80b882b3dc12931cf728462705a48bd1139a89545680f37187aaf8199b4bf',
 };
 
 const MIGRATION = /^\d{4}-.*\.ts$/;
