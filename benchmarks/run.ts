@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BLOG_PAGE_SIZE } from '#app/features/articles/read-posts.server.ts';
+import { BLOG_PAGE_SIZE } from '#app/features/articles/list/public-page.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { saveRequest } from '#tests/support/posts.ts';

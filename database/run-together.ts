@@ -1,12 +1,14 @@
 import { type OperationNodeSource, sql } from 'kysely';
 import type { Database, Tx } from './connect.ts';
 
-/** Adds a statement to those that run at the end. */
+/** Leaves a statement for the end, where it runs with the others: see `runTogether`. */
 export type Later = (statement: OperationNodeSource) => void;
 
 /**
- * Runs statements of which none reads or changes what another one changes. On PostgreSQL they are one
- * statement, because each is a round trip.
+ * Runs statements of which none reads or changes what another one changes, and whose results nobody
+ * needs. On PostgreSQL they are one statement, because each is a round trip: all of them see the rows as
+ * they were before, run in any order, and have at most 65,535 parameters together. Many rows are one
+ * parameter, as JSON (`listRows`).
  */
 export async function runTogether(
   { engine }: Pick<Database, 'engine'>,
@@ -22,7 +24,7 @@ export async function runTogether(
   await sql`with ${sql.join(parts)} select`.execute(tx);
 }
 
-/** Does some work, and then together what it left for later. */
+/** Does some work, and then runs together what it left for later; nothing of that if the work fails. */
 export async function runLater(
   database: Pick<Database, 'engine'>,
   tx: Tx,

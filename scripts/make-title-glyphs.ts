@@ -98,7 +98,7 @@ writeFileSync(
 );
 const literal = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 writeFileSync(
-  join(root, 'app/features/media/library/title-characters.ts'),
+  join(root, 'app/features/media/decoder/title-characters.ts'),
   `/** Written by scripts/make-title-glyphs.ts: change it there. */
 
 /** The characters that a picture of a title can have. */

@@ -1,4 +1,4 @@
-import { KnownSlugs } from '#app/features/articles/published/known-slugs.server.ts';
+import { KnownSlugs } from '#app/features/articles/addresses/known-slugs.server.ts';
 import { throttle } from '#gateways/change-bus/throttle.ts';
 import { NOT_FOUND_KEY } from '#server/page-cache/cached-pages.ts';
 import type { CacheInvalidationSource } from '#server/page-cache/create-pages.ts';

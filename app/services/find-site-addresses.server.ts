@@ -1,7 +1,7 @@
 import {
   findPublicPaths,
   findPublicPathsOfSlugs,
-} from '#app/features/articles/published/public-paths.server.ts';
+} from '#app/features/articles/addresses/public-paths.server.ts';
 import type { SiteAddresses } from '#app/formatting/site-addresses.ts';
 import type { Config } from '#config/config.ts';
 import type { Database } from '#database/connect.ts';

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { findPathsOfSlugs } from '#app/features/articles/published/public-paths.server.ts';
+import { findPathsOfSlugs } from '#app/features/articles/addresses/public-paths.server.ts';
 import type { SiteAddresses } from '#app/formatting/site-addresses.ts';
 import { findSiteAddresses } from '#app/services/find-site-addresses.server.ts';
 import { pathUse, services } from '#app/services/services.server.ts';

@@ -3,7 +3,7 @@ import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
 const outside = '^(database|gateways)/';
 const tests = '[.]test[.]tsx?$';
 const server = '[.]server[.]tsx?$';
-/** Rules and storage of a feature: what stands beside its `feature.ts`, not in one of these folders. */
+/** Rules and storage of a feature: what stands beside its `feature.server.ts`, not in one of these folders. */
 const inside =
   '^app/features/([^/]+)/(?!(?:routes|ui|http|jobs|mail|tests)/|feature[.]server[.]ts$)';
 const routes = '^app/features/[^/]+/routes/';

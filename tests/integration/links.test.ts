@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NO_IMAGES } from '#app/features/pages/kinds/image-value.ts';
+import { NO_IMAGES } from '#app/features/pages/field-kinds/image-value.ts';
 import { publishDrafts, saveDraft } from '#app/features/pages/site-texts.server.ts';
 import { updateSettings } from '#app/features/settings/settings.server.ts';
 import { defaultPrices, tierIds } from '#app/site/words/prices.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { DocumentId } from '#app/features/pages/documents.ts';
-import type { Surroundings } from '#app/features/pages/kinds/field-kind.ts';
-import { NO_IMAGES } from '#app/features/pages/kinds/image-value.ts';
+import type { Surroundings } from '#app/features/pages/field-kinds/field-kind.ts';
+import { NO_IMAGES } from '#app/features/pages/field-kinds/image-value.ts';
 import {
   findTexts,
   publishDrafts,

@@ -9,6 +9,7 @@ import {
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listEntriesAboutLead } from '#app/features/activity/list-entries-about.server.ts';
 import { listActors, listEntries } from '#app/features/activity/log/list-entries.server.ts';
+import { findPublicPathsOfSlugs } from '#app/features/articles/addresses/public-paths.server.ts';
 import { listPostsOfAuthor } from '#app/features/articles/authors/offered/authors.server.ts';
 import {
   listDraftsWithImages,
@@ -25,7 +26,6 @@ import {
 import { listPostUrls, readPostsForFeed } from '#app/features/articles/list-for-feeds.server.ts';
 import { findPathByNumber } from '#app/features/articles/old-number.server.ts';
 import { createOwnPages } from '#app/features/articles/own-pages.server.ts';
-import { findPublicPathsOfSlugs } from '#app/features/articles/published/public-paths.server.ts';
 import { findFollowingPost, listPublishedPosts } from '#app/features/articles/read-posts.server.ts';
 import { relatePost } from '#app/features/articles/related/related-posts.server.ts';
 import { significantWords } from '#app/features/articles/related/significant-words.server.ts';
@@ -40,9 +40,9 @@ import {
 } from '#app/features/articles/topics/offered/post-topics.server.ts';
 import { countTrashedBefore } from '#app/features/articles/trash/delete-expired.server.ts';
 import { listUnsupportedPostClaims } from '#app/features/claims/post-claims.server.ts';
-import { readAnswerRules } from '#app/features/leads/due/answer-rules.server.ts';
-import { findFirstPlanned } from '#app/features/leads/due/planned-reminders.server.ts';
-import { hasOutdatedLead } from '#app/features/leads/due/redate-leads.server.ts';
+import { readAnswerRules } from '#app/features/leads/deadlines/answer-rules.server.ts';
+import { findFirstPlanned } from '#app/features/leads/deadlines/planned-reminders.server.ts';
+import { hasOutdatedLead } from '#app/features/leads/deadlines/redate-leads.server.ts';
 import { listLeads, readWholeLeads } from '#app/features/leads/inbox.server.ts';
 import type { LeadFilter, LeadNarrowing } from '#app/features/leads/lead.ts';
 import { listLostReasons } from '#app/features/leads/outcome/lost-reasons.server.ts';

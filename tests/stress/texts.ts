@@ -12,8 +12,8 @@ import {
   isMail,
   mailOf,
 } from '#app/features/pages/documents.ts';
+import type { Surroundings } from '#app/features/pages/field-kinds/field-kind.ts';
 import { renderMailDraft } from '#app/features/pages/http/mail-draft-page.server.ts';
-import type { Surroundings } from '#app/features/pages/kinds/field-kind.ts';
 import { defaultPrices } from '#app/site/words/prices.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
 import { addLibraryImage, LIBRARY_IMAGES } from '#tests/support/library-images.ts';

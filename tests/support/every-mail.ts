@@ -4,7 +4,7 @@ import { FAILED_SIGN_INS } from '#app/features/accounts/account-rules.ts';
 import { createInvitation } from '#app/features/accounts/people.server.ts';
 import { askToPublish } from '#app/features/articles/publish-requests.server.ts';
 import { setDoNotText } from '#app/features/leads/contact/do-not-text.server.ts';
-import { REMINDER_STAGES } from '#app/features/leads/due/reminder-stages.ts';
+import { REMINDER_STAGES } from '#app/features/leads/deadlines/reminder-stages.ts';
 import { createLead } from '#app/features/leads/records/leads.server.ts';
 import { sendTest } from '#app/features/outbox/mail/offered/send-test.server.ts';
 import { queueMessage } from '#app/features/outbox/queue-message.server.ts';

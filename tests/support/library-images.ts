@@ -1,4 +1,4 @@
-import type { LibraryImage } from '#app/features/pages/kinds/image-value.ts';
+import type { LibraryImage } from '#app/features/pages/field-kinds/image-value.ts';
 import type { Db, Tx } from '#database/connect.ts';
 
 /** An image that is in the library by its row alone: nobody can load it. */

@@ -1,7 +1,7 @@
 import type { Overrides } from '#app/features/pages/changes/apply-overrides.ts';
 import { type DocumentId, documentIds, listAllFields } from '#app/features/pages/documents.ts';
+import { readImage } from '#app/features/pages/field-kinds/image-value.ts';
 import type { Field } from '#app/features/pages/fields/fields.ts';
-import { readImage } from '#app/features/pages/kinds/image-value.ts';
 import type { Services } from '#app/services/services.server.ts';
 import type { ItemType, Parts } from '#app/site/words/field-types.ts';
 import { mapOwnWords } from '#app/site/words/legal/legal-text.ts';

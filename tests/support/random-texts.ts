@@ -1,9 +1,9 @@
 import type { Overrides } from '#app/features/pages/changes/apply-overrides.ts';
 import { type DocumentId, listAllFields } from '#app/features/pages/documents.ts';
+import type { CleanedHtml, Surroundings } from '#app/features/pages/field-kinds/field-kind.ts';
+import { ALT_MAX, CAPTION_MAX } from '#app/features/pages/field-kinds/image-value.ts';
 import { checkValue } from '#app/features/pages/fields/check-value.ts';
 import type { Field } from '#app/features/pages/fields/fields.ts';
-import type { CleanedHtml, Surroundings } from '#app/features/pages/kinds/field-kind.ts';
-import { ALT_MAX, CAPTION_MAX } from '#app/features/pages/kinds/image-value.ts';
 import { escapeHtml } from '#app/formatting/escape-html.ts';
 import { sideNames } from '#app/formatting/focal-point.ts';
 import { sanitizeContent } from '#app/html/content/sanitize-content.server.ts';

@@ -7,14 +7,11 @@ import type { Db, Tx } from '#database/connect.ts';
 import { isId } from '#database/row-ids.ts';
 import { readHeadings } from './derived/headings.server.ts';
 import { isPublished } from './is-published.server.ts';
+import { BLOG_PAGE_SIZE, findPublicSummary, readPublicPosts } from './list/public-page.server.ts';
 import { ofKind } from './of-kind.server.ts';
 import type { ListedPost, Post, PostSummary } from './post.ts';
 import { type PostKind, toPostKind } from './post-kind.ts';
 import { LISTED_COLUMNS, toEditedPost, toListed, toPost } from './post-row.server.ts';
-import { findPublicSummary, readPublicPosts } from './published/public-page.server.ts';
-
-/** Posts on one page of the blog. */
-export const BLOG_PAGE_SIZE = 500;
 
 /**
  * Published posts whose date is not in the future, latest date first; before all of them the one that

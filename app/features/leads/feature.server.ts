@@ -4,7 +4,7 @@ import { logFailure } from '#app/services/log-failure.server.ts';
 import { topicLabel } from '#app/site/lead-topic-labels.ts';
 import { write } from '#database/write.ts';
 import type { Feature } from '../feature.server.ts';
-import { findNextReminder, remind } from './due/remind.server.ts';
+import { findNextReminder, remind } from './deadlines/remind.server.ts';
 import { listNotes } from './inbox.server.ts';
 import { afterLeadAnswer, deliverLeadAnswer } from './mail/lead-answer.server.ts';
 import { deliverLeadMail } from './mail/lead-mail.server.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ImageDecoder } from './decoder/image-decoder.server.ts';
-import { TITLE_CHARACTERS } from './library/title-characters.ts';
+import { TITLE_CHARACTERS } from './decoder/title-characters.ts';
 
 /** The path of the pictures, by slug. */
 const FOLDER = '/title-pictures';

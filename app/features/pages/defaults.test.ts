@@ -3,10 +3,10 @@ import { sanitizeContent } from '#app/html/content/sanitize-content.server.ts';
 import { defaultContent, defaultTexts } from '#app/site/words/site-content.ts';
 import { applyOverrides } from './changes/apply-overrides.ts';
 import { documentIds, findDocument, isMail, listAllFields } from './documents.ts';
+import type { Surroundings } from './field-kinds/field-kind.ts';
+import { toTyped } from './field-kinds/field-kinds.ts';
+import { NO_IMAGES } from './field-kinds/image-value.ts';
 import { checkValue } from './fields/check-value.ts';
-import type { Surroundings } from './kinds/field-kind.ts';
-import { toTyped } from './kinds/field-kinds.ts';
-import { NO_IMAGES } from './kinds/image-value.ts';
 
 const around: Surroundings = {
   prices: defaultTexts.prices,

@@ -3,11 +3,11 @@ import { listPlaceholders } from '#app/site/words/placeholders.ts';
 import { defaultPrices } from '#app/site/words/prices.ts';
 import { applyOverrides, type Overrides } from './changes/apply-overrides.ts';
 import { type DocumentId, documentData, documentIds, isMail, listAllFields } from './documents.ts';
+import type { Surroundings } from './field-kinds/field-kind.ts';
+import { NO_IMAGES } from './field-kinds/image-value.ts';
 import { checkValue } from './fields/check-value.ts';
 import type { Field } from './fields/fields.ts';
 import { viewField } from './fields/form-view.ts';
-import type { Surroundings } from './kinds/field-kind.ts';
-import { NO_IMAGES } from './kinds/image-value.ts';
 
 const CODE = '{name:scale-prep}';
 const around: Surroundings = {

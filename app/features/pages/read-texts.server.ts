@@ -13,7 +13,7 @@ import {
 } from './changes/apply-overrides.ts';
 import { readOfflinePages } from './documents/offline-pages.server.ts';
 import { type DocumentId, isDocumentId, listAllFields } from './documents.ts';
-import type { Images } from './kinds/image-value.ts';
+import type { Images } from './field-kinds/image-value.ts';
 import { readOverrides } from './stored-overrides.server.ts';
 
 /** What is published of all documents. */

@@ -26,9 +26,9 @@ import { listUnwritten, ofPresentSections, withoutRemoved } from './advice/unwri
 import { currentValue, type Overrides } from './changes/apply-overrides.ts';
 import { addedInEither, listDifferences, listTextFields } from './changes/compare-texts.ts';
 import { type DocumentId, findDocument, isDocumentId, listAllFields } from './documents.ts';
+import type { Problem, Surroundings } from './field-kinds/field-kind.ts';
 import { checkValue } from './fields/check-value.ts';
 import type { Field, FieldId } from './fields/fields.ts';
-import type { Problem, Surroundings } from './kinds/field-kind.ts';
 import { ADDED_FIELD, addedIdOf, addedIn } from './sections/added-sections.ts';
 import { readOverrides } from './stored-overrides.server.ts';
 

@@ -3,9 +3,9 @@ import { fillSlots } from '#app/formatting/slots.ts';
 import type { FieldType } from '#app/site/words/field-types.ts';
 import { defaultPrices } from '#app/site/words/prices.ts';
 import { type DocumentId, listAllFields } from './documents.ts';
+import type { Surroundings } from './field-kinds/field-kind.ts';
+import { NO_IMAGES } from './field-kinds/image-value.ts';
 import { checkValue } from './fields/check-value.ts';
-import type { Surroundings } from './kinds/field-kind.ts';
-import { NO_IMAGES } from './kinds/image-value.ts';
 
 const around: Surroundings = {
   prices: defaultPrices,

@@ -2,8 +2,7 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import { readPageNumber } from '#app/http/page-param.ts';
 import { requestInfo, type Services, services } from '#app/services/services.server.ts';
 import { logFields } from '#server/log-fields.ts';
-import type { AskedPage } from '../published/public-page.server.ts';
-import { BLOG_PAGE_SIZE } from '../read-posts.server.ts';
+import { type AskedPage, BLOG_PAGE_SIZE } from '../list/public-page.server.ts';
 import { type PageOfPosts, readArticleList } from './article-list.server.ts';
 
 interface ListedOrNot {

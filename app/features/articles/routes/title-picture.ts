@@ -6,7 +6,7 @@ import { isSlug } from '#app/formatting/slug.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { requestInfo, services } from '#app/services/services.server.ts';
 import { logFields } from '#server/log-fields.ts';
-import { findPublicTitle } from '../published/public-title.server.ts';
+import { findPublicTitle } from '../addresses/public-title.server.ts';
 import type { Route } from './+types/title-picture.ts';
 
 export const handle = resource({ waitsForStore: true });

@@ -28,7 +28,7 @@ import type { Support } from '../support.ts';
 import { findSupportsOf, listSupports } from '../supports.server.ts';
 
 /** Claims of articles on one page of the register. */
-const PER_PAGE = 50;
+const PAGE_SIZE = 50;
 const PER_PART = 500;
 
 interface RegisterContext {
@@ -64,7 +64,7 @@ export interface Register {
  */
 export async function readRegister(
   context: RegisterContext,
-  { after, size = PER_PAGE }: { after: string | null; size?: number },
+  { after, size = PAGE_SIZE }: { after: string | null; size?: number },
 ): Promise<Register> {
   const { db, places, now, today } = context;
   const { claims, next } = await listUnsupportedPostClaims(db, { now, after, size });

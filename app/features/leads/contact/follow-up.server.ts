@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { toLine } from '#app/formatting/characters.ts';
 import type { Actor, WriteDeps } from '#database/write.ts';
-import { NO_FOLLOW_UP } from '../due/due-columns.server.ts';
-import { findDayProblem, planDay } from '../due/planned-day.server.ts';
+import { NO_FOLLOW_UP } from '../deadlines/due-columns.server.ts';
+import { findDayProblem, planDay } from '../deadlines/planned-day.server.ts';
 import {
   ASKED_FOR_NO_CONTACT,
   changeLead,

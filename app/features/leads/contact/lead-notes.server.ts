@@ -10,7 +10,7 @@ import {
   type WriteDeps,
   write,
 } from '#database/write.ts';
-import { findDayProblem, planDay } from '../due/planned-day.server.ts';
+import { findDayProblem, planDay } from '../deadlines/planned-day.server.ts';
 import { findLead } from '../inbox.server.ts';
 import {
   ASKED_FOR_NO_CONTACT,

@@ -37,7 +37,7 @@ interface FieldRow {
 /**
  * The fields of our forms, in the order of a form. Validation, the row, the form, the mail, the CSV
  * file, the webhook and the lead's page are derived from this table. The texts of the forms are in
- * `content/lead-fields.ts`.
+ * `app/site/words/lead-fields.ts`.
  */
 export const LEAD_FIELDS = {
   plan: {

@@ -3,7 +3,7 @@ import type { WrittenMail } from '#app/features/outbox/mail-parts.ts';
 import { fillSlots } from '#app/formatting/slots.ts';
 import { example } from '#app/site/example-values.ts';
 import type { SiteContent } from '#app/site/words/site-content.ts';
-import type { ReminderStage } from '../due/reminder-stages.ts';
+import type { ReminderStage } from '../deadlines/reminder-stages.ts';
 import { MAIL_LINES } from '../records/lead-facts.ts';
 import { eachLabel, leadMail, type ShownLead } from './lead-mail.ts';
 import {

@@ -4,7 +4,7 @@ import { headerText } from '#app/formatting/header-text.ts';
 import { shortenToWord } from '#app/formatting/shorten-to-word.ts';
 import { fillSlots } from '#app/formatting/slots.ts';
 import type { MailTexts } from '#app/site/words/mails.ts';
-import type { ReminderStage } from '../due/reminder-stages.ts';
+import type { ReminderStage } from '../deadlines/reminder-stages.ts';
 
 /** A lead as every reminder shows it. */
 export interface RemindedLead {

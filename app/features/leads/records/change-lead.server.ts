@@ -17,7 +17,7 @@ import {
   followUpDue,
   NO_FOLLOW_UP,
   NOTHING_DUE,
-} from '../due/due-columns.server.ts';
+} from '../deadlines/due-columns.server.ts';
 import { wasSpamOnArrival } from '../form/spam-score.ts';
 import { findLead } from '../inbox.server.ts';
 import { isClosed, type Lead, type LeadStatus } from '../lead.ts';

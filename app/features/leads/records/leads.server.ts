@@ -9,7 +9,7 @@ import { takeTurns } from '#database/take-turns.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
 import type { Campaign } from '../campaign.ts';
 import { findDoNotText } from '../contact/do-not-text.server.ts';
-import { findDueColumns } from '../due/due-columns.server.ts';
+import { findDueColumns } from '../deadlines/due-columns.server.ts';
 import { hashLeadContent, SAME_LEAD_WINDOW_MILLISECONDS } from '../form/content-hash.server.ts';
 import type { LeadInput } from '../form/lead-form.ts';
 import { createLeadReference, REFERENCE_BYTES } from '../form/lead-reference.ts';

@@ -12,8 +12,8 @@ import type { Changes } from '#database/write.ts';
 import type { MovedRows, Taking } from '../../moved-rows.ts';
 import { movedInstant, movedText, nameOfRow, readMovedRow } from '../../read-moved-row.server.ts';
 import { findDoNotText, noteDoNotText } from '../contact/do-not-text.server.ts';
-import { findDueColumns, followUpReminder, NOTHING_DUE } from '../due/due-columns.server.ts';
-import { REMINDER_STAGES } from '../due/reminder-stages.ts';
+import { findDueColumns, followUpReminder, NOTHING_DUE } from '../deadlines/due-columns.server.ts';
+import { REMINDER_STAGES } from '../deadlines/reminder-stages.ts';
 import {
   type FieldKind,
   LEAD_FIELDS,

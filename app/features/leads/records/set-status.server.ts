@@ -3,7 +3,7 @@ import { isDay } from '#app/formatting/dates.ts';
 import type { Tx } from '#database/connect.ts';
 import type { Actor, WriteDeps } from '#database/write.ts';
 import { storeNote } from '../contact/lead-notes.server.ts';
-import { followUpReminder } from '../due/due-columns.server.ts';
+import { followUpReminder } from '../deadlines/due-columns.server.ts';
 import { isClosed, type Lead, type LeadStatus } from '../lead.ts';
 import { type LeadOutcome, readOutcome, type TypedOutcome } from '../outcome/lead-outcome.ts';
 import {

@@ -9,7 +9,7 @@ import { loadSiteBuild } from '#tests/support/site-build.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { assignLead, endFollowUp, planFollowUp } from '../contact/follow-up.server.ts';
 import { logCall } from '../contact/lead-notes.server.ts';
-import { findNextReminder, remind } from '../due/remind.server.ts';
+import { findNextReminder, remind } from '../deadlines/remind.server.ts';
 import { deleteLead, setSpam } from '../records/change-lead.server.ts';
 import { setStatus } from '../records/set-status.server.ts';
 

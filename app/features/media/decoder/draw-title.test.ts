@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { TITLE_CHARACTERS } from '../library/title-characters.ts';
 import { canDraw, createTitlePictures } from '../title-pictures.server.ts';
 import { drawTitle } from './draw-title.server.ts';
+import { TITLE_CHARACTERS } from './title-characters.ts';
 import outlines from './title-glyphs.json' with { type: 'json' };
 import { GLYPHS, layOutTitle } from './title-layout.ts';
 

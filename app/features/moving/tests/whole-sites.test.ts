@@ -4,7 +4,7 @@ import { claimKey } from '#app/advice/claim-key.server.ts';
 import { storeDraft } from '#app/features/articles/drafts/store-draft.server.ts';
 import { createTopic } from '#app/features/articles/topics/offered/change-topics.server.ts';
 import { listAllFields } from '#app/features/pages/documents.ts';
-import { readImage } from '#app/features/pages/kinds/image-value.ts';
+import { readImage } from '#app/features/pages/field-kinds/image-value.ts';
 import { publishDrafts, saveDraft } from '#app/features/pages/site-texts.server.ts';
 import { updateSettings } from '#app/features/settings/settings.server.ts';
 import { defaultContent } from '#app/site/words/site-content.ts';

@@ -1,8 +1,8 @@
 import { listBlocks } from '#app/advice/read-article.ts';
 import type { FieldType, ItemType, PartsList } from '#app/site/words/field-types.ts';
 import type { Rich } from '#app/site/words/types.ts';
-import { isObject, placeBelow } from '../kinds/field-kind.ts';
-import { isRich } from '../kinds/rich-text.ts';
+import { isObject, placeBelow } from '../field-kinds/field-kind.ts';
+import { isRich } from '../field-kinds/rich-text.ts';
 
 /** A stretch of a field that readers see as one. */
 export interface Paragraph {

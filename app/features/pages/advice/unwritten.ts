@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { askingWords } from '#app/site/words/added-sections.ts';
 import { currentValue, fits, type Overrides } from '../changes/apply-overrides.ts';
 import { type DocumentId, listAllFields } from '../documents.ts';
+import type { Problem } from '../field-kinds/field-kind.ts';
 import type { Field } from '../fields/fields.ts';
-import type { Problem } from '../kinds/field-kind.ts';
 import { ADDED_FIELD, addedIdOf, addedIn } from '../sections/added-sections.ts';
 import { listParagraphs } from './list-paragraphs.ts';
 

@@ -8,9 +8,9 @@ import {
   type SiteContent,
 } from '#app/site/words/site-content.ts';
 import { type DocumentId, documentData, documentIds, listAllFields } from '../documents.ts';
+import { isStored, kindOf } from '../field-kinds/field-kinds.ts';
+import { type Images, NO_IMAGES } from '../field-kinds/image-value.ts';
 import type { Field, FieldId } from '../fields/fields.ts';
-import { isStored, kindOf } from '../kinds/field-kinds.ts';
-import { type Images, NO_IMAGES } from '../kinds/image-value.ts';
 import { blocksWith } from '../sections/added-blocks.ts';
 import { addedIdOf, addedIn } from '../sections/added-sections.ts';
 

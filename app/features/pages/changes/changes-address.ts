@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type DocumentId, listAllFields } from '../documents.ts';
-import { toTyped } from '../kinds/field-kinds.ts';
+import { toTyped } from '../field-kinds/field-kinds.ts';
 import { currentValue, type Overrides } from './apply-overrides.ts';
 
 /**

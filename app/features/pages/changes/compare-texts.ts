@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FieldType } from '#app/site/words/field-types.ts';
 import { type DocumentId, findDocument, listAllFields } from '../documents.ts';
+import { toTyped, toWords } from '../field-kinds/field-kinds.ts';
+import { readImage } from '../field-kinds/image-value.ts';
 import { type Field, fieldLabel } from '../fields/fields.ts';
-import { toTyped, toWords } from '../kinds/field-kinds.ts';
-import { readImage } from '../kinds/image-value.ts';
 import { addedIdOf, addedIn } from '../sections/added-sections.ts';
 import { currentValue, type Overrides } from './apply-overrides.ts';
 

@@ -17,9 +17,9 @@ import {
   isWarning,
   listAllFields,
 } from '../documents.ts';
+import { toTyped } from '../field-kinds/field-kinds.ts';
+import { listImageIds } from '../field-kinds/image-value.ts';
 import { checkValue } from '../fields/check-value.ts';
-import { toTyped } from '../kinds/field-kinds.ts';
-import { listImageIds } from '../kinds/image-value.ts';
 import { addedIdOf, addedIn } from '../sections/added-sections.ts';
 import { findTexts, lockTexts, type StoredTexts } from '../site-texts.server.ts';
 

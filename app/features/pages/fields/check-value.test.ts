@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FieldType } from '#app/site/words/field-types.ts';
 import { defaultPrices } from '#app/site/words/prices.ts';
 import { link, optionalText, rich, text } from '#app/site/words/schema.ts';
-import type { Surroundings } from '../kinds/field-kind.ts';
+import type { Surroundings } from '../field-kinds/field-kind.ts';
 import { checkValue } from './check-value.ts';
 
 const PHOTO = '00000000-0000-4000-8000-000000000001';

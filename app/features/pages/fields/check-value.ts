@@ -12,10 +12,10 @@ import {
   hasTooMuchHtml,
   leadsWithin,
   listPlaces,
-} from '../kinds/check-html.ts';
-import type { Check, Problem, Surroundings } from '../kinds/field-kind.ts';
-import { kindOf } from '../kinds/field-kinds.ts';
-import { checkLink } from '../kinds/link.ts';
+} from '../field-kinds/check-html.ts';
+import type { Check, Problem, Surroundings } from '../field-kinds/field-kind.ts';
+import { kindOf } from '../field-kinds/field-kinds.ts';
+import { checkLink } from '../field-kinds/link.ts';
 
 export interface Checked {
   /** As it is stored, if there are no errors: texts without spaces around them. */

@@ -7,9 +7,9 @@ import {
   type Overrides,
 } from '../changes/apply-overrides.ts';
 import { type DocumentId, findDocument } from '../documents.ts';
-import type { Typed } from '../kinds/field-kind.ts';
-import { toTyped } from '../kinds/field-kinds.ts';
-import { takesPrices } from '../kinds/text.ts';
+import type { Typed } from '../field-kinds/field-kind.ts';
+import { toTyped } from '../field-kinds/field-kinds.ts';
+import { takesPrices } from '../field-kinds/text.ts';
 import { ADDED_FIELD, addedIdOf, addedIn } from '../sections/added-sections.ts';
 import type { Field, FieldId, Section } from './fields.ts';
 

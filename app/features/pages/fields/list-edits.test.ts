@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { FieldType } from '#app/site/words/field-types.ts';
 import { text } from '#app/site/words/schema.ts';
-import type { Typed } from '../kinds/field-kind.ts';
+import type { Typed } from '../field-kinds/field-kind.ts';
 import { editList, type ListEdit } from './list-edits.ts';
 
 const lines: FieldType = {

@@ -5,8 +5,8 @@ import type {
   Parts,
   PartsList,
 } from '#app/site/words/field-types.ts';
-import type { Typed } from '../kinds/field-kind.ts';
-import { emptyItem } from '../kinds/list.ts';
+import type { Typed } from '../field-kinds/field-kind.ts';
+import { emptyItem } from '../field-kinds/list.ts';
 
 export type ListEditKind = 'add' | 'remove' | 'up' | 'down';
 

@@ -4,7 +4,7 @@ import { actorOf } from '#app/features/accounts/session.server.ts';
 import { trySanitize } from '#app/features/articles/sanitize-post.server.ts';
 import { services } from '#app/services/services.server.ts';
 import type { TextDocument } from '../documents.ts';
-import type { CleanedHtml } from '../kinds/field-kind.ts';
+import type { CleanedHtml } from '../field-kinds/field-kind.ts';
 
 /** What was typed into a field; undefined asks for the original. */
 export interface TypedText {

@@ -3,7 +3,7 @@ import { withPublicUrls } from '#app/features/media/image-urls.ts';
 import { findImages } from '#app/features/media/images.server.ts';
 import { services } from '#app/services/services.server.ts';
 import type { Overrides } from '../changes/apply-overrides.ts';
-import { listImageIds } from '../kinds/image-value.ts';
+import { listImageIds } from '../field-kinds/image-value.ts';
 import type { FormImages } from '../ui/form-images.ts';
 
 /** The images of a document. */

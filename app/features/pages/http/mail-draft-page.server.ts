@@ -22,7 +22,7 @@ mark { background: oklch(0.9 0.08 85); color: oklch(0.25 0.03 270); border-radiu
 `;
 
 const STYLES_HASH = createHash('sha256').update(STYLES).digest('base64');
-/** Matches `place-marks.ts`: a field's words begin with the place that they are from. */
+/** Matches `source-encoding.ts`: a field's words begin with the place that they are from. */
 const MARKED_LINE = /(\ue000[^\n]*)/;
 const NEXT_MARK = /(?=\ue000)/;
 

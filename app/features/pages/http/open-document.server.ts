@@ -12,8 +12,8 @@ import { applyOverrides, type Overrides, withDraft } from '../changes/apply-over
 import { documentSlug } from '../document-slug.ts';
 import { type DocumentId, documentIds, findDocument, type TextDocument } from '../documents.ts';
 import type { DraftInfo } from '../draft-protocol.ts';
-import type { Surroundings } from '../kinds/field-kind.ts';
-import { imageIdsOf } from '../kinds/image-value.ts';
+import type { Surroundings } from '../field-kinds/field-kind.ts';
+import { imageIdsOf } from '../field-kinds/image-value.ts';
 import { type MarkedPrices, markPrices } from '../prices/price-marks.ts';
 import { findPublished } from '../read-texts.server.ts';
 import { addedIn } from '../sections/added-sections.ts';

@@ -30,6 +30,7 @@ import { changesAddress, hasAddresses } from '../changes/changes-address.ts';
 import { documentSlug } from '../document-slug.ts';
 import { type DocumentId, isMail, isWarning, listAllFields } from '../documents.ts';
 import type { PublicationAnswer } from '../draft-protocol.ts';
+import { toTyped } from '../field-kinds/field-kinds.ts';
 import { viewSections } from '../fields/form-view.ts';
 import { listViews } from '../http/draft-views.server.ts';
 import { findFormImages } from '../http/form-images.server.ts';
@@ -39,7 +40,6 @@ import {
   openDocument,
   toFacts,
 } from '../http/open-document.server.ts';
-import { toTyped } from '../kinds/field-kinds.ts';
 import { addedIn } from '../sections/added-sections.ts';
 import {
   discardDrafts,

@@ -7,10 +7,10 @@ import { applyOverrides, type Overrides } from '../changes/apply-overrides.ts';
 import { listDifferences } from '../changes/compare-texts.ts';
 import { documentSlug } from '../document-slug.ts';
 import { documentIds, findDocument, listAllFields } from '../documents.ts';
+import { toTyped } from '../field-kinds/field-kinds.ts';
+import { NO_IMAGES } from '../field-kinds/image-value.ts';
 import { checkValue } from '../fields/check-value.ts';
 import { viewSections } from '../fields/form-view.ts';
-import { toTyped } from '../kinds/field-kinds.ts';
-import { NO_IMAGES } from '../kinds/image-value.ts';
 import { blockKey } from './added-blocks.ts';
 import { ADDED_FIELD } from './added-sections.ts';
 

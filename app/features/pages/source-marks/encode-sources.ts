@@ -1,8 +1,8 @@
 import type { SiteContent } from '#app/site/words/site-content.ts';
 import { currentValue, type Overrides } from '../changes/apply-overrides.ts';
 import { type DocumentId, documentData, listAllFields } from '../documents.ts';
+import { kindOf } from '../field-kinds/field-kinds.ts';
 import type { Field } from '../fields/fields.ts';
-import { kindOf } from '../kinds/field-kinds.ts';
 import { addedIn } from '../sections/added-sections.ts';
 
 type Path = Field['path'];

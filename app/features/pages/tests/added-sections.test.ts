@@ -6,7 +6,7 @@ import { addLibraryImage, LIBRARY_IMAGE, LIBRARY_IMAGES } from '#tests/support/l
 import { deleteTexts } from '#tests/support/site-texts.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { imageUses } from '../documents/images-in-texts.server.ts';
-import type { Surroundings } from '../kinds/field-kind.ts';
+import type { Surroundings } from '../field-kinds/field-kind.ts';
 import { ADDED_FIELD, type AddedSection } from '../sections/added-sections.ts';
 import {
   discardDrafts,

@@ -3,7 +3,7 @@ import { defaultPrices } from '#app/site/words/prices.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { storePost } from '#tests/support/posts.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
-import { NO_IMAGES } from '../kinds/image-value.ts';
+import { NO_IMAGES } from '../field-kinds/image-value.ts';
 import { findTexts, publishDrafts, saveDraft } from '../site-texts.server.ts';
 
 const OWNER = { id: null, name: 'The owner' };

@@ -8,7 +8,7 @@ import { deleteTexts } from '#tests/support/site-texts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import type { DocumentId } from '../documents.ts';
 import type { DraftResult } from '../draft-protocol.ts';
-import type { LibraryImage } from '../kinds/image-value.ts';
+import type { LibraryImage } from '../field-kinds/image-value.ts';
 import { findTexts } from '../site-texts.server.ts';
 import { decodeSource } from '../source-marks/source-encoding.ts';
 

@@ -20,8 +20,8 @@ import {
   type TestSite,
 } from '#tests/support/test-site.ts';
 import { type DocumentId, listAllFields } from '../documents.ts';
-import type { Surroundings } from '../kinds/field-kind.ts';
-import { NO_IMAGES } from '../kinds/image-value.ts';
+import type { Surroundings } from '../field-kinds/field-kind.ts';
+import { NO_IMAGES } from '../field-kinds/image-value.ts';
 import {
   discardDrafts,
   findTexts,

@@ -3,7 +3,7 @@ import { defaultPrices } from '#app/site/words/prices.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { addLibraryImage, LIBRARY_IMAGE, LIBRARY_IMAGES } from '#tests/support/library-images.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
-import { readImage } from '../kinds/image-value.ts';
+import { readImage } from '../field-kinds/image-value.ts';
 import { findTexts, publishDrafts, saveDraft } from '../site-texts.server.ts';
 
 const OWNER = { id: null, name: 'The owner' };

@@ -7,10 +7,10 @@ import { deleteTexts } from '#tests/support/site-texts.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { currentValue } from '../changes/apply-overrides.ts';
 import { listAllFields } from '../documents.ts';
+import type { Surroundings } from '../field-kinds/field-kind.ts';
+import { NO_IMAGES } from '../field-kinds/image-value.ts';
 import { viewField } from '../fields/form-view.ts';
 import { toFacts } from '../http/open-document.server.ts';
-import type { Surroundings } from '../kinds/field-kind.ts';
-import { NO_IMAGES } from '../kinds/image-value.ts';
 import {
   discardDrafts,
   findTexts,

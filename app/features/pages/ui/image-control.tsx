@@ -6,14 +6,14 @@ import { focusClass, formatFocus, parseFocus } from '#app/formatting/focal-point
 import type { ImageFrame, ImageType } from '#app/site/words/field-types.ts';
 import { NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
-import { placeBelow, type Typed } from '../kinds/field-kind.ts';
+import { placeBelow, type Typed } from '../field-kinds/field-kind.ts';
 import {
   ALT_MAX,
   CAPTION_MAX,
   hasCaption,
   type ImageValue,
   readImage,
-} from '../kinds/image-value.ts';
+} from '../field-kinds/image-value.ts';
 import { FieldNotes } from './field-notes.tsx';
 import { useFormImage } from './form-images.ts';
 import { notesAt, placeOf, type ShownField } from './texts-form.ts';

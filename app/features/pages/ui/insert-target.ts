@@ -1,5 +1,5 @@
 import type { Href } from '#app/site/words/paths.ts';
-import { writeRich } from '../kinds/rich-text.ts';
+import { writeRich } from '../field-kinds/rich-text.ts';
 
 /** The text into which a dialog inserts a link or a price, at the cursor. */
 export interface InsertTarget {

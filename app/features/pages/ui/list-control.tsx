@@ -4,9 +4,9 @@ import type { ListType, Parts, PartsList, PartType } from '#app/site/words/field
 import { ItemHandle } from '#app/ui/admin/items/item-handle.tsx';
 import { placeAfter } from '#app/ui/admin/items/item-order.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
+import type { Typed } from '../field-kinds/field-kind.ts';
+import { itemsOf, partsOf } from '../field-kinds/list.ts';
 import type { ListEdit } from '../fields/list-edits.ts';
-import type { Typed } from '../kinds/field-kind.ts';
-import { itemsOf, partsOf } from '../kinds/list.ts';
 import { ImageControl } from './image-control.tsx';
 import { LinkControl } from './link-control.tsx';
 import { ShortControl } from './short-control.tsx';

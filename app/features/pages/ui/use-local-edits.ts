@@ -2,8 +2,8 @@ import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react';
 import { browserStore, removeText } from '#app/ui/admin/local-copies/copy-store.ts';
 import { listOpenForms, useLocalCopy } from '#app/ui/admin/local-copies/use-local-copy.ts';
 import { useLatest } from '#app/ui/admin/use-latest.ts';
+import { isTyped } from '../field-kinds/field-kinds.ts';
 import type { FieldView } from '../fields/form-view.ts';
-import { isTyped } from '../kinds/field-kinds.ts';
 import type { DraftAction, DraftState } from './draft-state.ts';
 import { findLocalEdits, type LocalEdits, listUnsaved, localEditsName } from './local-edits.ts';
 

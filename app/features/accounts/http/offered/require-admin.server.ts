@@ -16,8 +16,7 @@ export const adminSession = createContext<AdminSession>();
 /**
  * Middleware of every route below `/admin`: pages, and the calls that their scripts make. Without
  * a session a page redirects to the login, and a call gets a code and a sentence; so does a Writer's,
- * where only an admin may go. A call and a
- * form also need the token of an admin page.
+ * where only an admin may go. A call and a form also need the token of an admin page.
  */
 export const requireAdmin: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const opened = context.get(services);

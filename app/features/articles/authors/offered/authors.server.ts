@@ -5,9 +5,9 @@ import { writeTimestamp } from '#database/codec.ts';
 import type { Database, Db, Tx } from '#database/connect.ts';
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
 import { type Kept, keepUntilChanged } from '#gateways/change-bus/keep-until-changed.ts';
+import { type AskedPage, readPublicPage } from '../../list/public-page.server.ts';
 import { ofKind } from '../../of-kind.server.ts';
 import { SUMMARY_COLUMNS } from '../../post-row.server.ts';
-import { type AskedPage, readPublicPage } from '../../published/public-page.server.ts';
 import type { Author, AuthorWithImage } from './author.ts';
 
 export interface Authors extends Kept<readonly AuthorWithImage[]> {

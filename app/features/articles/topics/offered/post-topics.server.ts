@@ -2,9 +2,9 @@ import { type Selectable, sql } from 'kysely';
 import { readList, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import type { BlogPostTable } from '#database/schema.ts';
+import { type AskedPage, readPublicPage } from '../../list/public-page.server.ts';
 import { ofKind } from '../../of-kind.server.ts';
 import { SUMMARY_COLUMNS } from '../../post-row.server.ts';
-import { type AskedPage, readPublicPage } from '../../published/public-page.server.ts';
 import type { Storing } from '../../storing/storing.ts';
 import { LISTED_FROM, type Topic } from './topic.ts';
 

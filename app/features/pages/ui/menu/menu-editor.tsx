@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
+import { itemsOf, partsOf } from '../../field-kinds/list.ts';
 import type { FieldView, SectionView } from '../../fields/form-view.ts';
-import { itemsOf, partsOf } from '../../kinds/list.ts';
 import { Meanwhile, OriginalNote } from '../field-control.tsx';
 import { ListControl, textOf } from '../list-control.tsx';
 import { shownField } from '../shown-field.ts';

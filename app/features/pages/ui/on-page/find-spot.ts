@@ -1,6 +1,6 @@
+import type { Typed } from '#app/features/pages/field-kinds/field-kind.ts';
 import { fieldLabel } from '#app/features/pages/fields/fields.ts';
 import type { FieldView } from '#app/features/pages/fields/form-view.ts';
-import type { Typed } from '#app/features/pages/kinds/field-kind.ts';
 import { isAsking } from '../asking-words.ts';
 import { PRICES } from '../draft-frame.ts';
 import { shownField } from '../shown-field.ts';

@@ -1,6 +1,6 @@
+import type { Typed } from '#app/features/pages/field-kinds/field-kind.ts';
 import { fieldLabel } from '#app/features/pages/fields/fields.ts';
 import type { FieldView, SectionView } from '#app/features/pages/fields/form-view.ts';
-import type { Typed } from '#app/features/pages/kinds/field-kind.ts';
 import { isSame } from '../draft-state.ts';
 import type { TextsDraft } from '../use-texts-draft.ts';
 

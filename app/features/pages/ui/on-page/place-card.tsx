@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { Typed } from '#app/features/pages/field-kinds/field-kind.ts';
 import type { FieldView } from '#app/features/pages/fields/form-view.ts';
-import type { Typed } from '#app/features/pages/kinds/field-kind.ts';
 import { isComposing } from '#app/ui/admin/is-composing.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { FieldControl } from '../field-control.tsx';

@@ -1,7 +1,7 @@
+import type { Typed } from '#app/features/pages/field-kinds/field-kind.ts';
+import { itemsOf, partsOf } from '#app/features/pages/field-kinds/list.ts';
 import { fieldLabel } from '#app/features/pages/fields/fields.ts';
 import type { FieldView } from '#app/features/pages/fields/form-view.ts';
-import type { Typed } from '#app/features/pages/kinds/field-kind.ts';
-import { itemsOf, partsOf } from '#app/features/pages/kinds/list.ts';
 import type {
   ItemType,
   ListType,

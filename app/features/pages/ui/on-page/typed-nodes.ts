@@ -1,4 +1,4 @@
-import { parseRich, writeRich } from '#app/features/pages/kinds/rich-text.ts';
+import { parseRich, writeRich } from '#app/features/pages/field-kinds/rich-text.ts';
 import type { Href } from '#app/site/words/paths.ts';
 import type { Placeholder } from '#app/site/words/placeholders.ts';
 import type { Rich } from '#app/site/words/types.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { readImage } from '#app/features/pages/field-kinds/image-value.ts';
 import type { FieldView } from '#app/features/pages/fields/form-view.ts';
-import { readImage } from '#app/features/pages/kinds/image-value.ts';
 import { type FocalPoint, formatFocus, parseFocus } from '#app/formatting/focal-point.ts';
 import { shownField } from '../shown-field.ts';
 import { useTextsForm } from '../texts-form.ts';

@@ -1,4 +1,4 @@
-import type { Typed } from '#app/features/pages/kinds/field-kind.ts';
+import type { Typed } from '#app/features/pages/field-kinds/field-kind.ts';
 import { money } from '#app/site/words/prices.ts';
 
 /** A typed amount as readers see it; anything else stays as it was typed. */

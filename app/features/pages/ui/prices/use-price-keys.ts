@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import type { Typed } from '#app/features/pages/field-kinds/field-kind.ts';
 import type { FieldView } from '#app/features/pages/fields/form-view.ts';
-import type { Typed } from '#app/features/pages/kinds/field-kind.ts';
 import { isComposing } from '#app/ui/admin/is-composing.ts';
 import { shownField } from '../shown-field.ts';
 import { placeOf, useTextsForm } from '../texts-form.ts';

@@ -1,7 +1,7 @@
 import { listProviderFailures } from '#app/features/providers/provider-failures.server.ts';
 import { listTimeZones } from '#app/formatting/time-zone.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { findSubscriberNeeds } from '../../needs/subscriber-needs.server.ts';
+import { findSubscriberNeeds } from '../../checks/subscriber-needs.server.ts';
 import type { SettingField } from '../../setting-topics.ts';
 import { findSettings } from '../../settings.server.ts';
 import { describeSettings, toSettingTexts } from '../../settings-schema.ts';

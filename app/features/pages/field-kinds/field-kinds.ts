@@ -1,8 +1,9 @@
 import type { FieldType } from '#app/site/words/field-types.ts';
+import { addressKind } from './address.ts';
 import { type FieldKind, type FormKind, oneInput, type Typed } from './field-kind.ts';
 import { htmlForm, htmlKind } from './html.ts';
 import { imageForm, imageKind } from './image.ts';
-import { addressKind, linkKind } from './link.ts';
+import { linkKind } from './link.ts';
 import { listForm, listKind } from './list.ts';
 import { dayForm, dayKind, momentForm, momentKind } from './moment.ts';
 import { amountKind, countKind } from './number.ts';

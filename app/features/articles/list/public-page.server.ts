@@ -6,6 +6,9 @@ import { ofKind } from '../of-kind.server.ts';
 import type { PostSummary } from '../post.ts';
 import { SUMMARY_COLUMNS, type SummaryRow, toSummary } from '../post-row.server.ts';
 
+/** Posts on one page of the blog, of a topic or of an author. */
+export const BLOG_PAGE_SIZE = 500;
+
 /** Which page of a list of public posts is wanted. */
 export interface AskedPage {
   readonly now: Date;
@@ -21,8 +24,8 @@ interface PublicPage {
 }
 
 /**
- * All public posts but for one, latest date first: one page, and whether there are more. Its first post is looked
- * up, which both databases do in the index alone; PostgreSQL reads each row that `offset` skips.
+ * All public posts but for one, latest date first: one page, and whether there are more. Its first post is
+ * looked up, which both databases do in the index alone; PostgreSQL reads each row that `offset` skips.
  */
 export async function readPublicPosts(
   db: Db,

@@ -1,6 +1,5 @@
-import { parseLink } from '#app/formatting/web-address.ts';
 import { parseLinkTarget } from '#app/site/link-target.ts';
-import type { AddressType, LinkType } from '#app/site/words/field-types.ts';
+import type { LinkType } from '#app/site/words/field-types.ts';
 import { asInput, type Check, type FieldKind, withoutPlace } from './field-kind.ts';
 
 export const linkKind: FieldKind<LinkType> = {
@@ -8,20 +7,6 @@ export const linkKind: FieldKind<LinkType> = {
   toTyped: asInput,
   check: (_type, typed, at, check) => checkLink(typed, at, check),
   encode: withoutPlace,
-};
-
-export const addressKind: FieldKind<AddressType> = {
-  isStored: (_type, value) => value === null || (typeof value === 'string' && parseLink(value).ok),
-  toTyped: asInput,
-  encode: withoutPlace,
-  check(_type, typed, at, check) {
-    const text = typeof typed === 'string' ? typed.trim() : '';
-    if (text === '') return null;
-    const link = parseLink(text);
-    if (link.ok) return link.value;
-    check.error(at, link.message);
-    return null;
-  },
 };
 
 export function isSafeLink(href: string): boolean {
