@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { openEditorSchema } from '#app/features/drafts/open-editor.ts';
 import { parseTimeZone } from '#app/formatting/time-zone.ts';
+import { isId } from '#database/row-ids.ts';
 import type { DiscardRequest, DraftRequest, DraftTexts } from './drafts/draft-protocol.ts';
 import type { AdviceRequest, EditorPreferencesRequest, SaveRequest } from './editor-protocol.ts';
 import { EMPTY_FIELDS, isPostFieldName, isPostFields, type PostFields } from './post-fields.ts';
@@ -29,12 +30,14 @@ const count = z
   .int()
   .nonnegative()
   .max(2 ** 31 - 1);
-const seenDraft = openEditorSchema.extend({ id: z.uuid(), draftVersion: count });
+/** Of a post. The one of a new post is chosen by its editor. */
+const postId = z.string().refine(isId);
+const seenDraft = openEditorSchema.extend({ id: postId, draftVersion: count });
 
 /** The body of a save. Only the types of its fields are checked here; `parsePost` checks the values. */
 export const saveRequestSchema = z
   .object({
-    id: z.uuid().nullable(),
+    id: postId.nullable(),
     version: z.int().positive().nullable(),
     idempotencyKey: z.uuid(),
     fields: z.custom<PostFields>(isPostFields),
@@ -94,7 +97,7 @@ export function readDrafts(values: readonly unknown[]): DiscardRequest[] | null 
 export const previewRequestSchema = z.object({ content: z.string() });
 
 export const adviceRequestSchema = z.object({
-  id: z.uuid().nullable(),
+  id: postId.nullable(),
   fields: z.custom<PostFields>(isPostFields),
 }) satisfies z.ZodType<AdviceRequest>;
 
