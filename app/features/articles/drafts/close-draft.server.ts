@@ -92,10 +92,12 @@ function closeMarks(
   const closed = names.map((name) => {
     const last = marks[name];
     const edit = { now: from[name], typed: to[name] };
-    // Its writer goes on typing from it.
-    const isTheirs = last !== undefined && last.writer !== writer;
-    const stays = isTheirs && isDeepStrictEqual(edit.now, edit.typed);
-    return [name, { ...(stays ? last : markEdit(last, edit, mark)), version: 0 }] as const;
+    if (last === undefined || last.writer === writer || !isDeepStrictEqual(from[name], to[name])) {
+      return [name, { ...markEdit(last, edit, mark), version: 0 }] as const;
+    }
+    // Its writer goes on typing from it; what this editor has sent for it before is late.
+    const over = writer === '' ? {} : { over: { writer, sequence } };
+    return [name, { ...last, ...over, version: 0 }] as const;
   });
   return { ...marks, ...Object.fromEntries(closed) };
 }

@@ -361,6 +361,19 @@ describeEachEngine('drafts', (engine) => {
     expect(await tab.type('More')).toMatchObject({ status: 409, body: { code: 'gone' } });
   });
 
+  it('nothing that was on its way while its editor discarded it comes back', async () => {
+    const post = await writer.create();
+    const about = { id: post.id, version: post.version };
+    const bens = openTab(colleague, about);
+    await bens.type('Ben’s');
+    await discard(colleague, bens.draft());
+    const tab = openTab(writer, about);
+    const late = tab.request('Late');
+    expect((await discard(writer, tab.draft())).status).toBe(200);
+    await tab.send(late);
+    expect(await rows()).toEqual([]);
+  });
+
   it('who typed is forgotten a day after a draft was discarded, not of what is there', async () => {
     const documents = () => db().selectFrom('draft_marks').select('document').execute();
     await db().deleteFrom('draft_marks').execute();
