@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { openEditorSchema } from '#app/features/drafts/open-editor.ts';
 import { parseTimeZone } from '#app/formatting/time-zone.ts';
-import { isId } from '#database/row-ids.ts';
 import type { DiscardRequest, DraftRequest, DraftTexts } from './drafts/draft-protocol.ts';
 import type { AdviceRequest, EditorPreferencesRequest, SaveRequest } from './editor-protocol.ts';
 import { EMPTY_FIELDS, isPostFieldName, isPostFields, type PostFields } from './post-fields.ts';
@@ -31,7 +30,7 @@ const count = z
   .nonnegative()
   .max(2 ** 31 - 1);
 /** Of a post. The one of a new post is chosen by its editor. */
-const postId = z.string().refine(isId);
+const postId = z.uuid().lowercase();
 const seenDraft = openEditorSchema.extend({ id: postId, draftVersion: count });
 
 /** The body of a save. Only the types of its fields are checked here; `parsePost` checks the values. */
