@@ -100,6 +100,7 @@ export async function savePost(
     const open = ({ id }: SeenDraft) => openDraft(deps.database, tx, request.id ?? id);
     const opened = draft === undefined ? null : { ...(await open(draft)), draft };
     const row = opened?.row;
+    requireKinds(actor, [row?.kind]);
     const isSeen = opened === null || row === undefined || isAsSeen(opened.marks, opened.draft);
     const close = async (saved: SaveRecord): Promise<SaveResult> => {
       const answer = toSaveAnswer(saved, input, removed);

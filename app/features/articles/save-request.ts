@@ -29,12 +29,14 @@ const count = z
   .int()
   .nonnegative()
   .max(2 ** 31 - 1);
-const seenDraft = openEditorSchema.extend({ id: z.uuid(), draftVersion: count });
+/** Of a post. The one of a new post is chosen by its editor. */
+const postId = z.uuid().lowercase();
+const seenDraft = openEditorSchema.extend({ id: postId, draftVersion: count });
 
 /** The body of a save. Only the types of its fields are checked here; `parsePost` checks the values. */
 export const saveRequestSchema = z
   .object({
-    id: z.uuid().nullable(),
+    id: postId.nullable(),
     version: z.int().positive().nullable(),
     idempotencyKey: z.uuid(),
     fields: z.custom<PostFields>(isPostFields),
@@ -94,7 +96,7 @@ export function readDrafts(values: readonly unknown[]): DiscardRequest[] | null 
 export const previewRequestSchema = z.object({ content: z.string() });
 
 export const adviceRequestSchema = z.object({
-  id: z.uuid().nullable(),
+  id: postId.nullable(),
   fields: z.custom<PostFields>(isPostFields),
 }) satisfies z.ZodType<AdviceRequest>;
 

@@ -3,6 +3,7 @@ import { isAsSeen, storeMarks } from '#app/features/drafts/draft-marks.server.ts
 import { type FieldMarks, markEdit } from '#app/features/drafts/field-marks.server.ts';
 import { NO_EDITOR, type OpenEditor } from '#app/features/drafts/open-editor.ts';
 import { staleConflict } from '#app/formatting/conflict.ts';
+import { writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
 import { nameInLog } from '../name-in-log.ts';
@@ -17,10 +18,10 @@ import {
   type SeenDraft,
   untitled,
 } from './draft-protocol.ts';
-import { type LockedDraft, openDraft } from './lock-draft.server.ts';
+import { type OpenedDraft, openDraft } from './lock-draft.server.ts';
 import { movePreviewLinks } from './move-preview-links.server.ts';
 import { readDraftTexts } from './read-drafts.server.ts';
-import { deleteDraft, findDraftedPost, storeDraftImages, toColumns } from './store-draft.server.ts';
+import { deleteDraft, putDraft } from './store-draft.server.ts';
 
 interface SavedAs {
   readonly actor: Actor;
@@ -39,11 +40,13 @@ interface SavedAs {
 export async function closeSavedDraft(
   tx: Tx,
   changes: Changes,
-  { row, marks }: LockedDraft,
+  { row, marks, post: before }: OpenedDraft,
   { actor, draft, post, texts, now }: SavedAs,
 ): Promise<void> {
   const { id } = post;
-  const typed = row === undefined ? texts : readDraftTexts(row);
+  const kind = toPostKind(texts.kind);
+  // Without a draft, what the post said before is what was typed last.
+  const typed = row === undefined ? (before?.texts ?? emptyTexts(kind)) : readDraftTexts(row);
   const typedSince = DRAFT_FIELDS.filter((name) => {
     const mark = marks.fields[name];
     return mark?.writer === draft.writer && mark.sequence > draft.sequence;
@@ -54,19 +57,15 @@ export async function closeSavedDraft(
   const fields = closeMarks(marks.fields, { ...closing, except: typedSince });
   const next = { version, since: 0, beside: post.version, fields };
   await storeMarks(tx, `post:${id}`, next, now);
-  if (row === undefined) return;
-  await movePreviewLinks(tx, id);
-  if (isDeepStrictEqual(kept, texts)) {
+  if (row !== undefined) await movePreviewLinks(tx, id);
+  if (!isDeepStrictEqual(kept, texts)) {
+    await putDraft(tx, changes, row, {
+      ...{ id, post_id: id, base_version: post.version, kind, draft_version: version },
+      ...{ updated_at: writeTimestamp(now), actor, editor: draft, texts: kept },
+    });
+  } else if (row !== undefined) {
     await deleteDraft(tx, changes, row);
-    return;
   }
-  await tx
-    .updateTable('post_drafts')
-    .set({ ...toColumns(kept), post_id: id, base_version: post.version, draft_version: version })
-    .where('id', '=', id)
-    .execute();
-  await storeDraftImages(tx, id, kept);
-  changes.event({ type: 'post-drafts', id });
 }
 
 interface Closing {
@@ -93,10 +92,12 @@ function closeMarks(
   const closed = names.map((name) => {
     const last = marks[name];
     const edit = { now: from[name], typed: to[name] };
-    // Its writer goes on typing from it.
-    const isTheirs = last !== undefined && last.writer !== writer;
-    const stays = isTheirs && isDeepStrictEqual(edit.now, edit.typed);
-    return [name, { ...(stays ? last : markEdit(last, edit, mark)), version: 0 }] as const;
+    if (last === undefined || last.writer === writer || !isDeepStrictEqual(from[name], to[name])) {
+      return [name, { ...markEdit(last, edit, mark), version: 0 }] as const;
+    }
+    // Its writer goes on typing from it; what this editor has sent for it before is late.
+    const over = writer === '' ? {} : { over: { writer, sequence } };
+    return [name, { ...last, ...over, version: 0 }] as const;
   });
   return { ...marks, ...Object.fromEntries(closed) };
 }
@@ -150,11 +151,10 @@ async function discard(
   { deps, actor, request }: { deps: WriteDeps; actor: Actor; request: DiscardRequest },
 ): Promise<boolean> {
   const { id, draftVersion, editor = NO_EDITOR } = request;
-  const { row, marks } = await openDraft(deps.database, tx, id);
-  requireKinds(actor, [row?.kind]);
+  const { row, marks, post } = await openDraft(deps.database, tx, id);
+  requireKinds(actor, [row?.kind, post?.kind]);
   if (row !== undefined && !isAsSeen(marks, { draftVersion, writer: editor.writer })) return false;
   if (row === undefined && editor === NO_EDITOR) return true;
-  const post = await findDraftedPost(tx, id);
   const to = post?.texts ?? emptyTexts(toPostKind(row?.kind ?? 'post'));
   const from = row === undefined ? to : readDraftTexts(row);
   const fields = closeMarks(marks.fields, { from, to, editor, actor });

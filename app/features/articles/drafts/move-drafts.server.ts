@@ -80,16 +80,11 @@ export const movedDrafts: MovedRows = {
     if (problem !== null) return refuse(`${problem}.`);
     const here = { is: 'here', name: name ?? untitled(kind) } as const;
     if (postId !== null && !(await isImportedPost(postId))) return here;
-    const { row: known, marks } = await openDraft(database, tx, id);
-    const post = await tx
-      .selectFrom('blog_posts')
-      .select(['kind', 'version'])
-      .where('id', '=', id)
-      .executeTakeFirst();
+    const { row: known, marks, post } = await openDraft(database, tx, id);
     // What was saved or discarded here does not come back.
-    const isClosed = marks.version > 0 || (postId === null && post !== undefined);
+    const isClosed = marks.version > 0 || (postId === null && post !== null);
     if (known !== undefined || isClosed) return here;
-    if (post?.kind !== undefined && post.kind !== kind) {
+    if (post !== null && post.kind !== kind) {
       return refuse('What it is a draft of is of another kind.');
     }
     await tx

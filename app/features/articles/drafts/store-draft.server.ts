@@ -1,21 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { storeMarks } from '#app/features/drafts/draft-marks.server.ts';
-import {
-  asPublic,
-  asReplaced,
-  judgeEdit,
-  markEdit,
-} from '#app/features/drafts/field-marks.server.ts';
+import { asPublic, judgeEdit, markEdit } from '#app/features/drafts/field-marks.server.ts';
+import type { OpenEditor } from '#app/features/drafts/open-editor.ts';
 import { toLine } from '#app/formatting/characters.ts';
 import { CONTENT_MAX_BYTES } from '#app/html/content-limit.ts';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import { listImageIds } from '#database/image-ids.ts';
-import { inChunks, isId } from '#database/row-ids.ts';
+import { inChunks } from '#database/row-ids.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
 import { isConstraintViolation } from '../idempotency.server.ts';
-import { type PostFields, toFields } from '../post-fields.ts';
-import { readFields } from '../post-row.server.ts';
+import type { PostFields } from '../post-fields.ts';
 import { requireKinds } from '../storing/require-kinds.server.ts';
 import {
   DRAFT_FIELDS,
@@ -24,7 +19,6 @@ import {
   type DraftTexts,
   emptyTexts,
   type TheirText,
-  toDraftTexts,
 } from './draft-protocol.ts';
 import { type DraftRow, type LockedDraft, openDraft } from './lock-draft.server.ts';
 import { readDraftTexts } from './read-drafts.server.ts';
@@ -76,18 +70,14 @@ async function storeIn(
   { deps, actor, request }: Storing,
 ): Promise<DraftResult> {
   const { id, draftVersion, kind } = request;
-  const { row, marks } = await openDraft(deps.database, tx, id);
-  const post = await findDraftedPost(tx, id);
+  const { row, marks, post } = await openDraft(deps.database, tx, id);
   const isKnown = draftVersion > 0 || request.version !== null;
   if (row === undefined && post === null && isKnown) return GONE;
   requireKinds(actor, [row?.kind, post?.kind, kind, request.typed.kind]);
   const base = post?.texts ?? emptyTexts(kind);
   const isCurrent = draftVersion === 0 && (post === null || post.version === request.version);
   const beside = post?.version ?? null;
-  // What was saved elsewhere than in an editor has left no marks.
-  const isMarked = row !== undefined || marks.beside === beside;
-  const known = isMarked ? marks : { ...marks, fields: asReplaced(marks.fields) };
-  const merged = merge({ row, marks: known }, { actor, request, base, isCurrent });
+  const merged = merge({ row, marks }, { actor, request, base, isCurrent });
   const message = sizeProblem(merged.texts);
   if (message !== null) return { ok: false, code: 'too_large', message };
 
@@ -109,30 +99,14 @@ async function storeIn(
   if (row !== undefined && merged.isSame) {
     return { ...answer, at: readTimestamp(row.updated_at), draftVersion: startedFrom };
   }
-  changes.event({ type: 'post-drafts', id });
-  const values = {
-    ...toColumns(merged.texts),
-    post_id: post === null ? null : id,
-    user_id: actor.id,
-    user_name: actor.name,
-    kind,
-    draft_version: version,
-    updated_at: at,
-  };
-  if (row === undefined) {
-    const { writer, sequence } = request;
-    const begun = { id, base_version: post?.version ?? null, writer, sequence, created_at: at };
-    await tx
-      .insertInto('post_drafts')
-      .values({ ...begun, ...values })
-      .execute();
-  } else {
-    await tx.updateTable('post_drafts').set(values).where('id', '=', id).execute();
-  }
+  await putDraft(tx, changes, row, {
+    ...{ id, post_id: post === null ? null : id, kind, draft_version: version, updated_at: at },
+    base_version: row === undefined ? beside : row.base_version,
+    ...{ actor, editor: request, texts: merged.texts },
+  });
   const since = row === undefined ? 0 : marks.since;
   const { fields } = merged;
   await storeMarks(tx, `post:${id}`, { version, since, beside, fields }, now);
-  await storeDraftImages(tx, id, merged.texts);
   return { ...answer, draftVersion: version };
 }
 
@@ -172,20 +146,39 @@ function merge({ row, marks }: LockedDraft, { actor, request, base, isCurrent }:
   return { texts: next as unknown as DraftTexts, fields, theirs, isSame };
 }
 
-/** A post as its draft is compared with it, also one in the Trash. */
-export async function findDraftedPost(
+type OwnColumn = 'id' | 'post_id' | 'base_version' | 'kind' | 'draft_version';
+
+interface Typed extends Pick<DraftRow, OwnColumn> {
+  readonly updated_at: string;
+  /** Who typed in it last, and where. */
+  readonly actor: Actor;
+  readonly editor: OpenEditor;
+  readonly texts: DraftTexts;
+}
+
+/** @param row as it was; undefined if nothing was typed */
+export async function putDraft(
   tx: Tx,
-  id: string,
-): Promise<{ id: string; kind: string; version: number; texts: DraftTexts } | null> {
-  if (!isId(id)) return null;
-  const row = await tx.selectFrom('blog_posts').selectAll().where('id', '=', id).executeTakeFirst();
-  if (row === undefined) return null;
-  return {
-    id,
-    kind: row.kind,
-    version: row.version,
-    texts: toDraftTexts(toFields(readFields(row))),
+  changes: Changes,
+  row: DraftRow | undefined,
+  { id, actor, editor: { writer, sequence }, texts, ...columns }: Typed,
+): Promise<void> {
+  const values = {
+    ...columns,
+    ...toColumns(texts),
+    user_id: actor.id,
+    user_name: actor.name,
   };
+  if (row === undefined) {
+    await tx
+      .insertInto('post_drafts')
+      .values({ id, ...values, writer, sequence, created_at: columns.updated_at })
+      .execute();
+  } else {
+    await tx.updateTable('post_drafts').set(values).where('id', '=', id).execute();
+  }
+  await storeDraftImages(tx, id, texts);
+  changes.event({ type: 'post-drafts', id });
 }
 
 export async function deleteDraft(tx: Tx, changes: Changes, { id }: DraftRow): Promise<void> {

@@ -5,7 +5,7 @@ import type { ReadDraftResult, SeenDraft } from '#app/features/articles/drafts/d
 import { forgetMarks } from '#app/features/articles/drafts/forget-marks.server.ts';
 import { listUnsavedPosts } from '#app/features/articles/drafts/read-drafts.server.ts';
 import { isImageUsed } from '#app/features/media/image-use.server.ts';
-import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { createAdmin, createWriterAccount, type TestAccount } from '#tests/support/accounts.ts';
 import { openTab } from '#tests/support/post-drafts.ts';
 import { createWriter, postFields, saveRequest, type Writer } from '#tests/support/posts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
@@ -261,6 +261,33 @@ describeEachEngine('drafts', (engine) => {
       expect(await rows()).toEqual([]);
     });
 
+    it('leaves what was typed back while it was under way', async () => {
+      const post = await writer.create();
+      const tab = openTab(writer, { id: post.id, version: 1 });
+      tab.request('Other');
+      const save = { id: post.id, version: 1, fields: postFields({ title: 'Other' }) };
+      const request = saveRequest({ ...save, draft: tab.draft() });
+      await tab.type(post.title);
+      expect((await writer.save(request)).body.ok).toBe(true);
+      expect(await rows()).toMatchObject([
+        { title: post.title, post_id: post.id, base_version: 2 },
+      ]);
+    });
+
+    it('that is sent before its words were a draft is not overwritten unseen', async () => {
+      const post = await writer.create();
+      const tab = openTab(writer, { id: post.id, version: 1 });
+      await tab.type('Ana’s');
+      const save = (version: number, title: string, seen: SeenDraft) =>
+        colleague.save(
+          saveRequest({ id: post.id, version, fields: postFields({ title }), draft: seen }),
+        );
+      await save(1, 'Ana’s', openTab(colleague, tab.draft()).draft());
+      await save(2, 'Ben’s', openTab(colleague, { id: post.id, version: 2 }).draft());
+      const { body } = await tab.send({ ...tab.request('More'), before: { title: 'Ana’s' } });
+      expect(body).toMatchObject({ theirs: { title: { value: 'Ben’s', isOwn: false } } });
+    });
+
     it('of what a colleague has just saved for the first time is a conflict with it', async () => {
       const begun = openTab(writer);
       await begun.type('Begun');
@@ -293,6 +320,35 @@ describeEachEngine('drafts', (engine) => {
     });
   });
 
+  describe('a Writer who names a page', () => {
+    let author: Writer;
+    beforeAll(async () => {
+      author = createWriter(site, await createWriterAccount(site));
+    });
+    const PAGE = { kind: 'page', title: 'About us', slug: 'about-us' } as const;
+    const expectRejected = async (by: Writer, { id, draftVersion }: SeenDraft) => {
+      const forged = openTab(by, { id, draftVersion });
+      expect((await by.save(saveRequest({ draft: forged.draft() }))).status).toBe(403);
+      expect((await forged.type('Mine')).status).toBe(403);
+      expect((await discard(by, forged.draft())).status).toBe(403);
+    };
+
+    it('that was never saved does not take it over', async () => {
+      const tab = openTab(writer);
+      const begun = tab.request(PAGE.title, { fields: PAGE });
+      await tab.send({ ...begun, kind: 'page' });
+      await expectRejected(author, tab.draft());
+      expect(await rows()).toMatchObject([{ title: PAGE.title, kind: 'page' }]);
+    });
+
+    it('that is saved changes nothing of it', async () => {
+      const { id } = await writer.create(PAGE);
+      await expectRejected(author, openTab(writer, { id }).draft());
+      const marks = db().selectFrom('draft_marks').where('document', '=', `post:${id}`);
+      expect(await marks.selectAll().execute()).toEqual([]);
+    });
+  });
+
   it('a discarded draft does not come back', async () => {
     const tab = openTab(writer);
     const late = tab.request('Late');
@@ -303,6 +359,19 @@ describeEachEngine('drafts', (engine) => {
     expect(await rows()).toEqual([]);
     // Its editor sends everything that it has then.
     expect(await tab.type('More')).toMatchObject({ status: 409, body: { code: 'gone' } });
+  });
+
+  it('nothing that was on its way while its editor discarded it comes back', async () => {
+    const post = await writer.create();
+    const about = { id: post.id, version: post.version };
+    const bens = openTab(colleague, about);
+    await bens.type('Ben’s');
+    await discard(colleague, bens.draft());
+    const tab = openTab(writer, about);
+    const late = tab.request('Late');
+    expect((await discard(writer, tab.draft())).status).toBe(200);
+    await tab.send(late);
+    expect(await rows()).toEqual([]);
   });
 
   it('who typed is forgotten a day after a draft was discarded, not of what is there', async () => {
@@ -590,12 +659,15 @@ describeEachEngine('drafts', (engine) => {
     ['a negative sequence', { sequence: -1 }],
     ['a sequence that no column holds', { sequence: 2 ** 40 }],
     ['an id that is none', { id: "x' or 1=1" }],
+    ['an id that no post can have', { id: randomUUID().toUpperCase() }],
   ])('a request with %s is rejected', async (_what, given) => {
     const request = openTab(writer).request('Broken');
     const body = Object.keys(given).length === 0 ? {} : { ...request, ...given };
     const { status } = await writer.postJson('/admin/posts/draft', body);
     expect(status).toBe(400);
     expect(await rows()).toEqual([]);
+    const draft = { ...request, ...given };
+    if ('id' in given) expect((await writer.save(saveRequest({ draft }))).status).toBe(400);
   });
 
   it('with the disk full, says so, keeps what is there, and discards', async () => {

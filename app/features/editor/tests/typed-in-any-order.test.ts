@@ -40,6 +40,14 @@ beforeEach(async () => {
   }
 });
 
+/** What is stored, for readers or as a draft. */
+async function readStored(id: string) {
+  const { database, contentWorker } = site.services;
+  const texts = (await findDraft(database.db, ada.id, id))?.texts;
+  const post = await findPost(database.db, contentWorker, id);
+  return new Map(FIELDS.map((name) => [name, (texts ?? post)?.[name] ?? '']));
+}
+
 /**
  * One open editor, on a line that delays, repeats and loses requests and answers.
  * @param id of a draft that was begun elsewhere; null for a new one
@@ -51,12 +59,34 @@ async function openOnBadLine(random: Random, begunId: string | null = null) {
   let state = openEditing({ post: null, writer: randomUUID(), openedDraft });
   const dispatch = (action: Parameters<typeof editingReducer>[1]) => {
     state = editingReducer(state, action);
+    look();
   };
   const type = (field: PostFieldName, value: string) =>
     dispatch({ type: 'typed', field, value, key: randomUUID() });
   const lastTyped = new Map<PostFieldName, string>();
   /** All that was ever sent: the line may repeat any of it at any time. */
   const requests: DraftRequest[] = [];
+  /** What the person has seen in each field. */
+  const seen = new Map(FIELDS.map((name) => [name, new Set<unknown>([''])]));
+  const look = () => {
+    const { text, draft } = state;
+    for (const name of FIELDS) {
+      const shown = [text.fields, text.post, text.theirs].map((texts) => texts?.[name]);
+      for (const value of [...shown, draft.conflicts[name]?.value]) seen.get(name)?.add(value);
+    }
+  };
+  look();
+  const stored = () => readStored(state.draft.id);
+  /** What somebody stored is replaced only by who has seen it. */
+  async function replaceSeen<Answer>(change: () => Promise<Answer>): Promise<Answer> {
+    const before = await stored();
+    const answer = await change();
+    const after = await stored();
+    for (const name of FIELDS) {
+      if (after.get(name) !== before.get(name)) expect(seen.get(name)).toContain(before.get(name));
+    }
+    return answer;
+  }
   const answers: { request: DraftRequest; answer: DraftResult }[] = [];
   let saving: { edits: number; request: SaveRequest; answer: SaveResult | null } | null = null;
   const { id } = state.draft;
@@ -84,12 +114,7 @@ async function openOnBadLine(random: Random, begunId: string | null = null) {
     },
     isSaved: () => listTyped(state.draft, state.text).length === 0,
     conflicts: () => state.draft.conflicts,
-    /** What is stored, for readers or as a draft. */
-    async stored() {
-      const texts = (await findDraft(db, ada.id, id))?.texts;
-      const post = await findPost(db, services.contentWorker, id);
-      return new Map(FIELDS.map((name) => [name, (texts ?? post)?.[name] ?? '']));
-    },
+    stored,
     hasDraft: async () => (await findDraft(db, ada.id, id)) !== null,
     begin() {
       for (const name of ['title', 'slug', 'content', 'metaDescription', 'authorName'] as const) {
@@ -97,10 +122,12 @@ async function openOnBadLine(random: Random, begunId: string | null = null) {
       }
       for (const name of FIELDS) lastTyped.set(name, START[name]);
     },
-    type(text: string) {
+    /** @param text without one, what the field said when it was begun or saved */
+    type(text?: string) {
       const name = pick(random, FIELDS);
-      lastTyped.set(name, text);
-      type(name, text);
+      const value = text ?? state.text.post?.[name] ?? START[name];
+      lastTyped.set(name, value);
+      type(name, value);
     },
     send() {
       const request = collectDraft(state.draft, state.text);
@@ -109,7 +136,7 @@ async function openOnBadLine(random: Random, begunId: string | null = null) {
     /** A request arrives, perhaps again, and its answer may be lost. */
     async arrive(request = requests[Math.floor(random() * requests.length)]) {
       if (request === undefined) return;
-      const answer = await storeDraft(services, ada, request);
+      const answer = await replaceSeen(() => storeDraft(services, ada, request));
       // Nobody hears what is answered to an editor that was left.
       const isOpen = request.writer === state.draft.writer;
       if (isOpen && random() < 0.8) answers.push({ request, answer });
@@ -138,7 +165,8 @@ async function openOnBadLine(random: Random, begunId: string | null = null) {
         const request = { ...toSaveRequest(text), draft: seenDraft(draft, text) };
         saving = { edits: text.edits, request, answer: null };
       } else if (saving.answer === null) {
-        saving.answer = await savePost(services, ada, saving.request);
+        const { request } = saving;
+        saving.answer = await replaceSeen(() => savePost(services, ada, request));
       } else {
         const { answer, edits, request } = saving;
         saving = null;
@@ -155,13 +183,15 @@ async function openOnBadLine(random: Random, begunId: string | null = null) {
       if (saving !== null || state.text.post === null) return;
       const { id: _, draftVersion, ...editor } = seenDraft(state.draft, state.text);
       dispatch({ type: 'draft-discarded' });
-      const result = await discardDraft(services, ada, { id, draftVersion, editor });
-      if (!result.ok) throw new Error(result.message);
+      // A draft that has more than was seen here stays.
+      await replaceSeen(() => discardDraft(services, ada, { id, draftVersion, editor }));
       // The editor is left, and opened again.
       const post = await findPost(db, services.contentWorker, id);
-      state = openEditing({ post, writer: randomUUID(), openedDraft: null });
+      const left = await findDraft(db, ada.id, id);
+      state = openEditing({ post, writer: randomUUID(), openedDraft: left });
+      look();
       answers.length = 0;
-      for (const name of FIELDS) lastTyped.set(name, post?.[name] ?? '');
+      for (const name of FIELDS) lastTyped.set(name, (left?.texts ?? post)?.[name] ?? '');
     },
     /** Everything that the others stored is shown, or asked about. */
     async meet() {
@@ -234,13 +264,15 @@ it.each(seeds)('two editors of one article end with the same text (%i)', async (
   for (let step = 0; step < 2 * STEPS; step += 1) {
     const editor = pick(random, editors);
     const chance = random();
-    if (chance < 0.3) editor.type(`Text ${step}`);
+    if (chance < 0.25) editor.type(`Text ${step}`);
+    else if (chance < 0.3) editor.type();
     else if (chance < 0.5) editor.send();
     else if (chance < 0.68) await editor.arrive();
     else if (chance < 0.8) editor.hear();
     else if (chance < 0.88) await editor.catchUp();
-    else if (chance < 0.93) editor.choose();
-    else await editor.save();
+    else if (chance < 0.92) editor.choose();
+    else if (chance < 0.98) await editor.save();
+    else await editor.discard();
   }
   for (let round = 0; round < 20; round += 1) {
     for (const editor of editors) await editor.meet();

@@ -4,7 +4,7 @@ import {
   emptyTexts,
   type PostDraft,
 } from '#app/features/articles/drafts/draft-protocol.ts';
-import { collectDraft, listUnsent, type ReadState } from './draft-state.ts';
+import { collectDraft, isDiscarded, listUnsent, type ReadState } from './draft-state.ts';
 import { type Editing, editingReducer, openEditing } from './editing.ts';
 import type { LocalCopy } from './local-copy.ts';
 import type { SentDraftResult } from './send.ts';
@@ -240,4 +240,18 @@ test('discarding leaves nothing to send', () => {
   const typed = send(type(open(), 'Mine'));
   const { draft, text } = editingReducer(typed, { type: 'draft-discarded' });
   expect(collectDraft(draft, text)).toBeNull();
+});
+
+test('what was typed here was discarded if the field says again what the post says', () => {
+  const { draft, text } = send(type(open(), 'Mine'));
+  const found = (texts: Partial<PostDraft['texts']> | null): ReadState => {
+    return { ok: true, isKnown: false, post: null, draft: texts && stored(texts) };
+  };
+  expect(isDiscarded(draft, text, found(null))).toBe(true);
+  // Somebody has begun another draft since.
+  expect(isDiscarded(draft, text, found({ title: 'Theirs' }))).toBe(true);
+  expect(isDiscarded(draft, text, found({ excerpt: 'Mine', title: 'Theirs' }))).toBe(false);
+  expect(isDiscarded(draft, text, found({ excerpt: 'Mine, changed' }))).toBe(false);
+  const { draft: unsent, text: typed } = type(open(), 'Mine');
+  expect(isDiscarded(unsent, typed, found(null))).toBe(false);
 });

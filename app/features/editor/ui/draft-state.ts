@@ -241,6 +241,20 @@ function answered(
   };
 }
 
+/**
+ * Whether what this editor had stored was discarded: the field says again what the post said. A draft that
+ * somebody saved or changed is no such thing, because they have seen it.
+ */
+export function isDiscarded(draft: DraftState, text: EditorState, read: ReadState): boolean {
+  const mine = textsOf(text);
+  const before = textsOfPost(text.post, text);
+  const theirs = read.draft?.texts ?? textsOfPost(read.post, text);
+  const written = Object.keys(draft.written) as DraftField[];
+  return written.some(
+    (name) => !isSame(mine[name], theirs[name]) && isSame(theirs[name], before[name]),
+  );
+}
+
 interface TakenOver {
   readonly draft: DraftState;
   /** What the editor shows from now on. */

@@ -3,7 +3,7 @@ import type { DraftField, DraftRequest } from '#app/features/articles/drafts/dra
 import type { Rhythm, Verdict } from '#app/ui/admin/keeping/keeper.ts';
 import { useKeeper } from '#app/ui/admin/keeping/use-keeper.ts';
 import { useLatest } from '#app/ui/admin/use-latest.ts';
-import { collectDraft, listTyped, listUnsent, seenDraft } from './draft-state.ts';
+import { collectDraft, isDiscarded, listTyped, listUnsent, seenDraft } from './draft-state.ts';
 import type { Editing, EditingAction } from './editing.ts';
 import type { EditorState } from './editor-state.ts';
 import { readDraft, type SentDraftResult, sendDiscard, sendDraft } from './send.ts';
@@ -124,9 +124,7 @@ function createCatchUp({ dispatch, current, onDiscarded }: Omit<Drafting, 'editi
       // Meanwhile an answer came that is newer.
       if (now.draft.known !== known || now.draft.draftVersion !== draftVersion) continue;
       if (answer.isKnown) return true;
-      const isDiscarded =
-        draftVersion > 0 && answer.draft === null && answer.post?.version === text.post?.version;
-      if (isDiscarded && Object.keys(draft.written).length > 0) onDiscarded();
+      if (isDiscarded(now.draft, now.text, answer)) onDiscarded();
       const key = crypto.randomUUID();
       dispatch({ type: 'both-read', read: answer, key, isGone });
       return true;
