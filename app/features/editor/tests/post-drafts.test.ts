@@ -563,6 +563,7 @@ describeEachEngine('drafts', (engine) => {
         .selectFrom('audit_log')
         .select(['actor_name', 'object_id', 'detail'])
         .where('action', '=', 'post.draft-discarded')
+        .orderBy('id')
         .execute();
     const before = await count();
     const tab = openTab(writer);
