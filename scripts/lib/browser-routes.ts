@@ -18,14 +18,22 @@ const FOR_FORMS: ReadonlySet<string> = new Set([
 /** What React Router's plugin adds to the path of a route in the build for browsers. */
 const ROUTE = /\/app\/(root|features\/.+)\.tsx?\?__react-router-build-client-route$/;
 
-/** Builds no script of a public page: no browser loads one. */
+/** Where React Router asks whether links lead to routes that are still to be asked of the server. */
+const ROUTE_DISCOVERY = /\/react-router\/dist\/production\/lib\/dom\/ssr\/[\w-]+\.js$/;
+const IS_ENABLED = /(?<!function )isFogOfWarEnabled\(routeDiscovery, ssr\)/g;
+
+/**
+ * Builds no script of a public page, which no browser loads, and nothing that looks for routes: the
+ * first page names all of them (`routeDiscovery` in react-router.config.ts).
+ */
 export function browserRoutes(): Plugin {
   return {
     name: 'browser-routes',
     apply: 'build',
     enforce: 'post',
     applyToEnvironment: (environment) => environment.name === 'client',
-    transform(_code, id) {
+    transform(code, id) {
+      if (ROUTE_DISCOVERY.test(id)) return { code: code.replace(IS_ENABLED, 'false'), map: null };
       const route = ROUTE.exec(id)?.[1];
       return route === undefined || IN_BROWSER.has(route) ? null : { code: 'export {}', map: null };
     },

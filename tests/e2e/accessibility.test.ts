@@ -178,3 +178,52 @@ test('the focus is in the page where what was pressed is gone', async ({ page, l
   await expect(main.getByText('Dana Keys')).toBeVisible();
   await expect(page.locator('#main:focus, #main :focus')).toBeAttached();
 });
+
+test('the focus goes to the next row where a row is taken away, and after the last to the heading', async ({
+  page,
+  login,
+  services,
+}) => {
+  await login(page.context());
+  for (const title of ['First', 'Second', 'Third']) await storePost(services, { title });
+  await page.goto('/admin/posts');
+  await waitForHydration(page);
+  const more = page.getByRole('button', { name: /^More for/ });
+  const [first, second] = await more.allTextContents();
+  await page.getByRole('button', { name: first }).press('Enter');
+  await page
+    .getByRole('button', { name: first?.replace('More for', 'Move to Trash') })
+    .press('Enter');
+  await expect(more).toHaveCount(2);
+  await expect(page.getByRole('button', { name: second })).toBeFocused();
+  await page.getByRole('button', { name: second }).press('Enter');
+  await page
+    .getByRole('button', { name: second?.replace('More for', 'Move to Trash') })
+    .press('Enter');
+  await expect(more).toHaveCount(1);
+
+  await page.goto('/admin/posts/trash');
+  await waitForHydration(page);
+  const restore = page.getByRole('button', { name: /^Restore/ });
+  await restore.last().press('Enter');
+  await expect(restore).toHaveCount(1);
+  await expect(restore).toBeFocused();
+  await restore.press('Enter');
+  await expect(restore).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Trash' })).toBeFocused();
+
+  await page.goto('/admin/people');
+  await waitForHydration(page);
+  const cancel = page.getByRole('button', { name: /^Cancel invitation/ });
+  for (const [index, name] of ['dana', 'lee'].entries()) {
+    await page.getByLabel('Their email address').fill(`${name}@example.com`);
+    await page.getByRole('button', { name: 'Create invitation link' }).click();
+    await expect(cancel).toHaveCount(index + 1);
+  }
+  await cancel.first().press('Enter');
+  await expect(cancel).toHaveCount(1);
+  await expect(cancel).toBeFocused();
+  await cancel.press('Enter');
+  await expect(cancel).toHaveCount(0);
+  await expect(page.locator('main :is(h1, h2):focus')).toBeVisible();
+});

@@ -129,3 +129,25 @@ test('headings of the admin area are smaller than those of the public pages', as
   await login(page.context());
   expect(await headingSize('/admin/settings/contact')).toBeLessThan(size * 0.8);
 });
+
+test('the names of pages are whole where a link of the menu is chosen', async ({ page, login }) => {
+  await login(page.context());
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/admin/pages/navigation');
+    const selects = page.locator('.link-row select');
+    await expect(selects.first()).toBeVisible();
+    const missing = await selects.evaluateAll((all: HTMLSelectElement[]) => {
+      const arrow = 20;
+      const pen = document.createElement('canvas').getContext('2d');
+      return all.map((select) => {
+        const { font, paddingLeft } = getComputedStyle(select);
+        if (pen !== null) pen.font = font;
+        const words = [...select.options].map(({ text }) => pen?.measureText(text).width ?? 0);
+        const room = select.clientWidth - 2 * Number.parseFloat(paddingLeft) - arrow;
+        return Math.max(...words) - room;
+      });
+    });
+    expect(Math.max(...missing), `px at ${width} px`).toBeLessThanOrEqual(0);
+  }
+});

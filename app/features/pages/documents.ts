@@ -159,7 +159,7 @@ function describe(id: DocumentId, texts: SiteContent): TextDocument {
   }
   switch (id) {
     case 'prices':
-      return { id, title: 'Prices and plans', shownAt: '/', sections: priceSections(texts) };
+      return { id, title: 'Prices', shownAt: '/', sections: priceSections(texts) };
     case '/contact':
       return { id, title: 'Contact', shownAt: id, sections: describeAll(data, contactSections) };
     case '/quiz':

@@ -27,9 +27,9 @@ export function ClaimList({ register: { claims, next }, today }: ClaimListProps)
         )}
       </header>
       <p className="admin-text">
-        Sentences on your public pages that promise, count or compare something. Add proof while you
-        have it, in case somebody asks. The list only asks: whether a claim may stay is for you and
-        your lawyer to decide.
+        Sentences on your public pages that promise, count or compare something. Add support while
+        you have it, in case somebody asks. The list only asks: whether a claim may stay is for you
+        and your lawyer to decide.
       </p>
       {claims.length === 0 ? (
         <Empty text="No claims found. When a sentence on your pages or in an article promises or compares something, you’ll see it here." />

@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import { focusClass } from '#app/formatting/focal-point.ts';
 import { Empty } from '#app/ui/admin/empty.tsx';
@@ -53,11 +53,10 @@ export function Library({ images, trash, chosen, next, filter, hasAny }: Library
   const isOver = usePageDrop(uploads.add, chosen === null);
   const { selected, toggle, clear } = useSelection(images);
   const trashing = useTrashImages();
-  const heading = useRef<HTMLHeadingElement>(null);
   const close = libraryPath({ ...filter, image: null });
   return (
     <>
-      <LibraryHead heading={heading} onChoose={uploads.add} />
+      <LibraryHead onChoose={uploads.add} />
       <p className="visually-hidden" role="status">
         {trashing.done}
       </p>
@@ -94,8 +93,6 @@ export function Library({ images, trash, chosen, next, filter, hasAny }: Library
           onTrash={(ids) => {
             trashing.move(ids);
             clear();
-            // What had the focus is gone.
-            heading.current?.focus();
           }}
         />
       ) : null}
@@ -115,17 +112,14 @@ export function Library({ images, trash, chosen, next, filter, hasAny }: Library
 }
 
 interface LibraryHeadProps {
-  heading: RefObject<HTMLHeadingElement | null>;
   onChoose: (files: Iterable<File>) => void;
 }
 
-function LibraryHead({ heading, onChoose }: LibraryHeadProps) {
+function LibraryHead({ onChoose }: LibraryHeadProps) {
   return (
     <>
       <header className="admin-head">
-        <h1 ref={heading} tabIndex={-1}>
-          Images
-        </h1>
+        <h1>Images</h1>
         <FileButton id="image-file" label="Upload images" several onChoose={onChoose} />
       </header>
       <p className="visually-hidden" id="image-file-hint">

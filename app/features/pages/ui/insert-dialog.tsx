@@ -82,9 +82,7 @@ interface PriceChoiceProps {
 function PriceChoice({ placeholders, onChoose, onClose }: PriceChoiceProps) {
   return (
     <>
-      <p className="field-hint">
-        It comes from Prices and plans, and stays right when you change it there.
-      </p>
+      <p className="field-hint">It comes from Prices, and stays right when you change it there.</p>
       <ul className="price-choice">
         {placeholders.map(({ code, value }) => (
           <li key={code}>

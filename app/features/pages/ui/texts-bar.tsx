@@ -121,7 +121,7 @@ export function DraftStatus({ opened, draft, isShort = false }: DraftStatusProps
     return `${STATE_WORDS.saved}${by}${at}. ${not}`;
   }
   if (opened.publishedAt === null) {
-    return opened.isMail ? 'Original text, in use' : 'Original text, live';
+    return opened.isMail ? 'Original, in use' : 'Original, live';
   }
   const exactly = opened.isMail ? 'This is what emails say.' : 'This is what visitors see.';
   return `${STATE_WORDS.published} ${formatInstant(opened.publishedAt, timeZone)}. ${exactly}`;

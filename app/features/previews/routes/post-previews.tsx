@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { data, Link, redirect, useNavigation } from 'react-router';
 import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { type AdminSession, actorOf } from '#app/features/accounts/session.server.ts';
@@ -139,8 +138,7 @@ export default function PostPreviews({ loaderData, ...props }: Route.ComponentPr
   const answer: Answer = useStickyActionData(props.actionData) ?? {};
   const busy = useNavigation().state === 'submitting';
   const { shared, links, source, requestKey } = loaderData;
-  const heading = useRef<HTMLHeadingElement>(null);
-  const revoking = useRevoking(props.params.id, () => heading.current?.focus());
+  const revoking = useRevoking(props.params.id);
   if (shared === null) return <PostGone sought="shared" />;
   const { id, kind, title, isDraft } = shared;
   const { working, ended } = links;
@@ -200,9 +198,7 @@ export default function PostPreviews({ loaderData, ...props }: Route.ComponentPr
           </Button>
         </div>
       </Form>
-      <h2 ref={heading} tabIndex={-1}>
-        Links that work
-      </h2>
+      <h2>Links that work</h2>
       {working.length === 0 ? (
         <p>No preview links work right now. Only your team can see this {KIND_NAMES[kind]}.</p>
       ) : (

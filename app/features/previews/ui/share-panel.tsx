@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import { PREVIEW_DAYS, type PreviewLink } from '#app/features/previews/preview-link.ts';
 import type { SharePanelProps } from '#app/features/share-panel.ts';
@@ -35,15 +35,14 @@ export function SharePanel({ open, id, onShare, children }: SharePanelProps) {
 function WorkingLinks({ id }: { id: string }) {
   const address = `/admin/posts/${id}/previews`;
   const { load, data } = useFetcher<Listed>();
-  const list = useRef<HTMLDivElement>(null);
-  const revoking = useRevoking(id, () => list.current?.focus());
+  const revoking = useRevoking(id);
   useEffect(() => {
     void load(address);
   }, [load, address]);
   if (data === undefined) return <p role="status">Loading…</p>;
   const { working } = data.links;
   return (
-    <section ref={list} tabIndex={-1} aria-label="Links that work" data-stays-open="">
+    <section tabIndex={-1} aria-label="Links that work" data-stays-open="">
       {working.length === 0 ? (
         <p className="field-hint">No preview links work right now.</p>
       ) : (

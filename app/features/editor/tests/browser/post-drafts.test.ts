@@ -227,6 +227,7 @@ test.describe('a new post', () => {
     await question.getByRole('button', { name: 'Discard' }).click();
     await expect(page.getByText('Draft discarded')).toBeVisible();
     await expect(page.getByRole('list', { name: 'New drafts' })).toBeHidden();
+    await expect(page.locator('main :is(h1, h2):focus')).toBeAttached();
     expect(await keptTitles(services)).toEqual([]);
     await page.goto('/admin/posts/new');
     await expect(editorScreen(page).title).toHaveValue('');

@@ -214,7 +214,7 @@ test('one click copies a link to the preview, from the editor and from the list'
     .last()
     .click();
   await expect(links.getByRole('listitem')).toHaveCount(1);
-  await expect(links).toBeFocused();
+  await expect(links.getByRole('button', { name: /^Revoke/ })).toBeFocused();
   expect((await page.request.get(link)).status()).toBe(404);
   await page.keyboard.press('Escape');
   await expect(links).toBeHidden();

@@ -161,12 +161,16 @@ test('several go to the Trash at once, those in use stay, and Undo has them back
   await storePost(services, { title: 'Keeps its image', featuredImageUrl: url });
   await page.reload();
   await page.getByRole('checkbox', { name: 'Select: in_use.jpg' }).check();
-  await page.getByRole('checkbox', { name: 'Select: not_used.jpg' }).check();
   const bar = page.getByRole('region', { name: 'Selected images' });
+  const heading = page.getByRole('heading', { name: 'Images', exact: true });
+  await bar.getByRole('button', { name: 'Clear' }).press('Enter');
+  await expect(heading).toBeFocused();
+  await page.getByRole('checkbox', { name: 'Select: in_use.jpg' }).check();
+  await page.getByRole('checkbox', { name: 'Select: not_used.jpg' }).check();
   await expect(bar).toContainText('it stays: Keeps its image');
   await bar.getByRole('button', { name: 'Move 1 to Trash' }).click();
   await expect(page.getByText('Image moved to the Trash')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Images', exact: true })).toBeFocused();
+  await expect(heading).toBeFocused();
   await expect(unused).toHaveCount(0);
   await expect(used).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
