@@ -236,6 +236,18 @@ test('of a copy in the browser of the same draft, what was not sent comes back; 
   expect(other.draft).toMatchObject({ id: 'saved-since', draftVersion: 6 });
 });
 
+test('a site that was restored from a backup gets again what was typed since', () => {
+  const known = stored({ title: 'Begun', excerpt: 'Theirs' });
+  const typed = send(type(open(known), 'Mine'), { draftVersion: 8 });
+  expect(collectDraft(typed.draft, typed.text)).toBeNull();
+  const restored = read(typed, { ...known, draftVersion: 5 });
+  expect(titles(restored)).toEqual(['Begun', 'Mine', '']);
+  expect(requestOf(restored)).toMatchObject({
+    typed: { excerpt: 'Mine' },
+    before: { excerpt: 'Theirs' },
+  });
+});
+
 test('discarding leaves nothing to send', () => {
   const typed = send(type(open(), 'Mine'));
   const { draft, text } = editingReducer(typed, { type: 'draft-discarded' });

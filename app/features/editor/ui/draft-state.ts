@@ -285,11 +285,15 @@ export function takeOver(
   const known: Record<string, unknown> = { ...theirs };
   const written: Partial<Record<DraftField, number>> = {};
   const conflicts: Partial<Record<DraftField, TheirText>> = {};
+  // The site was restored from a backup: what this editor has written since is sent again.
+  const isRestored = stored !== null && stored.draftVersion < draft.draftVersion;
   for (const name of DRAFT_FIELDS) {
     const writer = stored?.writers[name];
     if (writer?.writer === draft.writer) {
       const sequence = draft.written[name];
       if (sequence !== undefined) written[name] = sequence;
+    } else if (isRestored && draft.written[name] !== undefined) {
+      // Nobody has replaced it.
     } else if (isSame(theirs[name], draft.known[name]) || isSame(mine[name], theirs[name])) {
       // Nothing to choose.
     } else if (isSame(mine[name], draft.known[name])) {
