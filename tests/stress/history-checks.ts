@@ -106,7 +106,7 @@ async function findNewestText({ database: { db } }: Services, typist: Typist) {
     .innerJoin('draft_marks', (join) =>
       join.on(sql<boolean>`draft_marks.document = 'post:' || post_drafts.id`),
     )
-    .select(['marks', 'title', 'post_drafts.fields'])
+    .select(['draft_marks.marks', 'title', 'post_drafts.fields'])
     .where('id', '=', typist.id)
     .execute();
   if (rows.length > 1) damage.push(`there are ${rows.length} copies of one text`);

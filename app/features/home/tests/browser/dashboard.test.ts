@@ -40,8 +40,8 @@ test('posts are listed newest first, with dates that name their time zone', asyn
   await page.goto('/admin');
   const rows = page.getByRole('listitem').filter({ has: page.getByRole('switch') });
   await expect(rows).toHaveText([
-    /^Newer.*Draft, created .* E[SD]T/s,
-    /^Older.*Published .* E[SD]T/s,
+    /^Newer.*Draft, created .*\sE[SD]T/s,
+    /^Older.*Published .*\sE[SD]T/s,
   ]);
 });
 
