@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { findDraft, listUnsavedPosts } from '#app/features/articles/drafts/read-drafts.server.ts';
+import {
+  findDraft,
+  listDrafts,
+  listUnsavedPosts,
+} from '#app/features/articles/drafts/read-drafts.server.ts';
 import { connect, type Database } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
 import { takeFormerDrafts } from '#database/migrations/former-drafts.ts';
@@ -99,6 +103,9 @@ describeEachEngine('the drafts that each person had of a post', (engine) => {
     await migrate(database);
     expect(await findDraft(database.db, '', postId)).toMatchObject({ id: postId, by: 'Ben' });
     await addDraft('Cy', postId, 3);
+    expect(await listDrafts(database.db, '', [{ id: postId }])).toMatchObject({
+      [postId]: { name: 'Ben' },
+    });
     await database.db.transaction().execute(takeFormerDrafts);
     expect(await findDraft(database.db, '', postId)).toMatchObject({ id: postId, by: 'Ben' });
     const { posts: unsaved } = await listUnsavedPosts(database.db, { userId: '', kind: 'post' });

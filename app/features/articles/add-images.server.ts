@@ -3,7 +3,7 @@ import type { Actor, Changes } from '#database/write.ts';
 import type { WorkedTexts } from './derived/offered/worked-texts.server.ts';
 import { changeDraft } from './drafts/change-draft.server.ts';
 import { lockDraft } from './drafts/lock-draft.server.ts';
-import { moveDraftsOn } from './drafts/move-drafts-on.server.ts';
+import { moveDraftOn } from './drafts/move-draft-on.server.ts';
 import { storeDraftImages } from './drafts/store-draft.server.ts';
 import { storePost } from './storing/store-post.server.ts';
 
@@ -77,7 +77,7 @@ export async function storeAddedImages(
   const row = await storePost(tx, changes, edit, context);
   if (row === null) return null;
   await addToDraft(tx, changes, { id: post.id, now }, addTo);
-  await moveDraftsOn(tx, post.id, { from: post.version, to: row.version });
+  await moveDraftOn(tx, post.id, { from: post.version, to: row.version });
   return row.version;
 }
 

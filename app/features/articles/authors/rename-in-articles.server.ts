@@ -10,7 +10,7 @@ import type { WorkedTexts } from '../derived/offered/worked-texts.server.ts';
 import { type PostsDeps, writePosts } from '../derived/offered/write-posts.server.ts';
 import { changeDraft } from '../drafts/change-draft.server.ts';
 import { lockDraft } from '../drafts/lock-draft.server.ts';
-import { moveDraftsOn } from '../drafts/move-drafts-on.server.ts';
+import { moveDraftOn } from '../drafts/move-draft-on.server.ts';
 import { readDraftFields } from '../drafts/read-drafts.server.ts';
 import { ofKind } from '../of-kind.server.ts';
 import { storePost } from '../storing/store-post.server.ts';
@@ -113,7 +113,7 @@ async function renameInPost(
   // Another server saved it in between: it is still in the list.
   if (row === null) return;
   await renameInDraft(tx, changes, { id, now }, rename);
-  await moveDraftsOn(tx, id, { from: post.version, to: row.version });
+  await moveDraftOn(tx, id, { from: post.version, to: row.version });
 }
 
 async function renameInDraft(

@@ -90,15 +90,15 @@ export async function listDrafts(
   if (posts.length === 0) return {};
   const rows = await db
     .selectFrom('post_drafts')
-    .select(['post_id', 'user_id', 'user_name'])
+    .select(['id', 'user_id', 'user_name'])
     .where(
-      'post_id',
+      'id',
       'in',
       posts.map(({ id }) => id),
     )
     .execute();
   return Object.fromEntries(
-    rows.map((row) => [row.post_id ?? '', { isOwn: row.user_id === userId, name: row.user_name }]),
+    rows.map((row) => [row.id, { isOwn: row.user_id === userId, name: row.user_name }]),
   );
 }
 

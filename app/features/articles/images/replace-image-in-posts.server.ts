@@ -11,7 +11,7 @@ import type { WorkedTexts } from '../derived/offered/worked-texts.server.ts';
 import type { PostTexts } from '../derived/post-texts.ts';
 import { changeDraft } from '../drafts/change-draft.server.ts';
 import { lockDraft } from '../drafts/lock-draft.server.ts';
-import { moveDraftsOn } from '../drafts/move-drafts-on.server.ts';
+import { moveDraftOn } from '../drafts/move-draft-on.server.ts';
 import type { EnabledEvents } from '../publications/post-events.server.ts';
 import { type EditContext, storePost } from '../storing/store-post.server.ts';
 
@@ -90,7 +90,7 @@ async function replaceInPost(
     } as const;
     const stored = await storePost(tx, changes, edit, context);
     if (stored !== null) {
-      await moveDraftsOn(tx, postId, { from: row.version, to: stored.version });
+      await moveDraftOn(tx, postId, { from: row.version, to: stored.version });
       return true;
     }
     // Another server saved the post in between, so read it again.

@@ -48,7 +48,7 @@ export async function findPreview(
         eb.or([
           eb('draft.id', '=', eb.ref('preview_links.draft_id')),
           eb.and([
-            eb('draft.post_id', '=', eb.ref('preview_links.post_id')),
+            eb('draft.id', '=', eb.ref('preview_links.post_id')),
             eb('preview_links.source', '=', 'post-draft'),
           ]),
         ]),

@@ -1,10 +1,10 @@
 import type { Tx } from '#database/connect.ts';
 
 /**
- * Has drafts of a post continue from a version that the site made of it, in which nothing was written.
- * The caller has locked them.
+ * Has the draft of a post continue from a version that the site made of it, in which nothing was written.
+ * The caller has locked it.
  */
-export async function moveDraftsOn(
+export async function moveDraftOn(
   tx: Tx,
   postId: string,
   { from, to }: { from: number; to: number },
@@ -12,7 +12,7 @@ export async function moveDraftsOn(
   await tx
     .updateTable('post_drafts')
     .set({ base_version: to })
-    .where('post_id', '=', postId)
+    .where('id', '=', postId)
     .where('base_version', '=', from)
     .execute();
 }
