@@ -4,7 +4,6 @@ import type { WorkedTexts } from './derived/offered/worked-texts.server.ts';
 import { changeDraft } from './drafts/change-draft.server.ts';
 import { lockDraft } from './drafts/lock-draft.server.ts';
 import { moveDraftOn } from './drafts/move-draft-on.server.ts';
-import { storeDraftImages } from './drafts/store-draft.server.ts';
 import { storePost } from './storing/store-post.server.ts';
 
 /** The texts of a post that name images. */
@@ -87,12 +86,11 @@ async function addToDraft(
   draft: { readonly id: string; readonly now: Date },
   addTo: AddedImages['addTo'],
 ): Promise<void> {
-  const added = await changeDraft(tx, changes, draft, (fields) => {
+  await changeDraft(tx, changes, draft, (fields) => {
     const { content, featuredImageUrl } = addTo({
       content: fields.content,
       featuredImageUrl: fields.featuredImageUrl === '' ? null : fields.featuredImageUrl,
     });
     return { ...fields, content, featuredImageUrl: featuredImageUrl ?? '' };
   });
-  if (added !== null) await storeDraftImages(tx, draft.id, added);
 }

@@ -7,22 +7,23 @@ import type { Changes } from '#database/write.ts';
 import { POST_FIELD_NAMES, type PostFields } from '../post-fields.ts';
 import { readLocked } from './lock-draft.server.ts';
 import { readDraftTexts } from './read-drafts.server.ts';
+import { storeDraftImages } from './store-draft.server.ts';
 
 /**
- * Changes what a draft says together with the post that it is of. The caller has locked the draft.
- * Returns the new fields; null if there is no such draft.
+ * Changes what the draft of a post says, together with the post; does nothing without a draft. The caller
+ * has locked it.
  */
 export async function changeDraft(
   tx: Tx,
   changes: Changes,
   { id, now }: { readonly id: string; readonly now: Date },
   change: (fields: PostFields) => PostFields,
-): Promise<PostFields | null> {
+): Promise<void> {
   const { row, marks } = await readLocked(tx, id);
-  if (row === undefined) return null;
+  if (row === undefined) return;
   const { publishDate: _, ...before } = readDraftTexts(row);
   const fields = change(before);
-  if (isDeepStrictEqual(fields, before)) return fields;
+  if (isDeepStrictEqual(fields, before)) return;
   const version = row.draft_version + 1;
   // An open editor that was typing into one of them shows both.
   const edits = POST_FIELD_NAMES.map(
@@ -36,6 +37,6 @@ export async function changeDraft(
   const mark = { ...NO_EDITOR, version, by: null };
   const next = { ...marks, version, fields: markChanged(marks.fields, edits, mark) };
   await storeMarks(tx, `post:${id}`, next, now);
+  await storeDraftImages(tx, id, fields);
   changes.event({ type: 'post-drafts', id });
-  return fields;
 }
