@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeTheirs, goneConflict, someoneChanged, staleConflict } from './conflict.ts';
+import { describeTheirs, fieldChanged, goneConflict, someoneChanged, staleConflict } from './conflict.ts';
 
 it('says who changed what, and what to do', () => {
   expect(staleConflict('lead')).toEqual({
@@ -18,6 +18,7 @@ it('says who changed what, and what to do', () => {
   expect(someoneChanged('page', true)).toBe(
     'You changed this page in another tab or on another device',
   );
+  expect(fieldChanged(true)).toContain('You changed this in another tab');
   expect(goneConflict('post')).toMatchObject({
     code: 'gone',
     message: 'Someone already deleted this post.',

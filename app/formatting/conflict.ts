@@ -50,7 +50,12 @@ export function goneConflict(thing: string): Conflict<'gone'> {
   return { ok: false, code: 'gone', message: `Someone already deleted this ${thing}.` };
 }
 
-export const FIELD_CHANGED = 'Someone else changed this while you were editing.';
+/** @param isOwn as in `someoneChanged` */
+export function fieldChanged(isOwn: boolean): string {
+  return isOwn
+    ? 'You changed this in another tab or on another device while you were editing here.'
+    : 'Someone else changed this while you were editing.';
+}
 
 /** The error of a field that keeps what was typed: what somebody else saved there. */
 export function describeTheirs(theirs: string): string {

@@ -17,7 +17,7 @@ import type { PrunedHistories } from '#app/features/versions/prune-versions.serv
 import { findVersion } from '#app/features/versions/read-versions.server.ts';
 import { NOTHING_CHOSEN, type RestoreChoice } from '#app/features/versions/restore-choice.ts';
 import type { ListedVersion } from '#app/features/versions/version.ts';
-import { type Conflict, FIELD_CHANGED, staleConflict } from '#app/formatting/conflict.ts';
+import { type Conflict, fieldChanged, staleConflict } from '#app/formatting/conflict.ts';
 import { legalPaths } from '#app/site/words/paths.ts';
 import { readNullableTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
@@ -79,6 +79,8 @@ export async function findTexts(db: Db | Tx, document: DocumentId): Promise<Stor
 const RESTORE_ENDS_IT =
   'Restoring this version would replace it. Look at the draft first, then try again.';
 
+const NO_PLACE = 'This page no longer has this place. Reload the page to see what it has.';
+
 /** What somebody typed into a field, and what the field said when they opened it. */
 export interface TypedField {
   readonly id: FieldId;
@@ -89,8 +91,10 @@ export interface TypedField {
 
 export interface FieldProblem extends Problem {
   readonly id: FieldId;
-  /** 'stale': somebody else changed the field; 'gone': this release does not have it. */
+  /** 'stale': it was changed elsewhere; 'gone': this release does not have it. */
   readonly code: 'invalid' | 'stale' | 'gone';
+  /** Of 'stale': whether it was the same person, elsewhere. */
+  readonly isOwn?: boolean;
 }
 
 export interface SavedDraft {
@@ -125,17 +129,11 @@ export function saveDraft(
     const warnings: FieldProblem[] = [];
     const marks = { ...stored.marks.fields };
     const mark = { ...editor, version: startedFrom + 1, by: actor.id };
-    const reject = (id: FieldId, code: FieldProblem['code'], message: string) =>
-      errors.push({ id, at: '', code, message });
     let known = listAllFields(document, addedIn(current));
     for (const { id, typed, before } of sectionsFirst(fields)) {
       const field = known.find((candidate) => candidate.id === id);
       if (field === undefined) {
-        reject(
-          id,
-          'gone',
-          'This page no longer has this place. Reload the page to see what it has.',
-        );
+        errors.push({ id, at: '', code: 'gone', message: NO_PLACE });
         continue;
       }
       const now = currentValue(field, current);
@@ -149,7 +147,10 @@ export function saveDraft(
       if (checked.errors.length > 0) continue;
       const edit = { now, typed: checked.value, before };
       const verdict = judgeEdit(marks[id], edit, editor);
-      if (verdict === 'theirs') reject(id, 'stale', FIELD_CHANGED);
+      if (verdict === 'theirs') {
+        const isOwn = marks[id] !== undefined && marks[id].by === actor.id;
+        errors.push({ id, at: '', code: 'stale', message: fieldChanged(isOwn), isOwn });
+      }
       if (verdict === 'theirs' || verdict === 'late') continue;
       if (verdict === 'kept') marks[id] = markEdit(marks[id], edit, mark);
       if (typed === undefined || isDeepStrictEqual(checked.value, field.default)) delete next[id];

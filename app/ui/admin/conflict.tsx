@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { FIELD_CHANGED } from '#app/formatting/conflict.ts';
+import { fieldChanged } from '#app/formatting/conflict.ts';
+import { Button } from '../primitives/button.tsx';
 
 interface BothVersionsProps {
   label: string;
@@ -26,20 +27,43 @@ export function BothVersions({ label, mine, theirs, isOwn }: BothVersionsProps) 
   );
 }
 
-interface TheirVersionProps {
-  /** What somebody else saved. */
-  readonly theirs: ReactNode;
-  /** Buttons that keep one of the two. */
+interface TheirVersionProps extends ChoiceProps {
+  /** What the other one says. */
   readonly children: ReactNode;
 }
 
 /** Below a field that shows what this person typed. */
-export function TheirVersion({ theirs, children }: TheirVersionProps) {
+export function TheirVersion({ children, ...choice }: TheirVersionProps) {
   return (
     <div className="notice notice-error">
-      <p>{`${FIELD_CHANGED} It now says:`}</p>
-      {theirs}
-      <p className="cluster">{children}</p>
+      <p>{`${fieldChanged(choice.isOwn)} It now says:`}</p>
+      {children}
+      <Choice {...choice} />
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly isOwn: boolean;
+  /** For screen readers, where several fields are asked about: what this one is called. */
+  readonly name?: string;
+  readonly onKeep: () => void;
+  readonly onTake: () => void;
+}
+
+/** Keeps one of two versions of a field. */
+export function Choice({ isOwn, name, onKeep, onTake }: ChoiceProps) {
+  const hidden = name === undefined ? null : <span className="visually-hidden"> {name}</span>;
+  return (
+    <div className="cluster">
+      <Button small look="quiet" onClick={onKeep}>
+        {isOwn ? 'Keep this one' : 'Keep mine'}
+        {hidden}
+      </Button>
+      <Button small look="quiet" onClick={onTake}>
+        {isOwn ? 'Use the other one' : 'Use theirs'}
+        {hidden}
+      </Button>
     </div>
   );
 }

@@ -4,8 +4,7 @@ import { labelOf } from '#app/features/articles/post-fields.ts';
 import { KIND_NAMES, type PostKind } from '#app/features/articles/post-kind.ts';
 import { someoneChanged } from '#app/formatting/conflict.ts';
 import { useTopicNames } from '#app/ui/admin/admin-layout-data.ts';
-import { BothVersions } from '#app/ui/admin/conflict.tsx';
-import { Button } from '#app/ui/primitives/button.tsx';
+import { BothVersions, Choice } from '#app/ui/admin/conflict.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { textsOf } from './draft-state.ts';
 import { kindOf } from './editor-state.ts';
@@ -26,7 +25,6 @@ export function DraftConflicts({ editor }: { editor: PostEditing }) {
       <p>What you typed here stays on this device until you choose one of the two.</p>
       {conflicts.map(({ field, value, isOwn }) => {
         const label = nameOf(field, kind);
-        const hidden = <span className="visually-hidden"> {label}</span>;
         return (
           <div key={field}>
             <BothVersions
@@ -35,16 +33,12 @@ export function DraftConflicts({ editor }: { editor: PostEditing }) {
               theirs={say({ ...mine, [field]: value }, field)}
               isOwn={isOwn}
             />
-            <div className="cluster">
-              <Button small look="quiet" onClick={() => keepMine(field)}>
-                {isOwn ? 'Keep this one' : 'Keep mine'}
-                {hidden}
-              </Button>
-              <Button small look="quiet" onClick={() => takeTheirs(field)}>
-                {isOwn ? 'Use the other one' : 'Use theirs'}
-                {hidden}
-              </Button>
-            </div>
+            <Choice
+              isOwn={isOwn}
+              name={label}
+              onKeep={() => keepMine(field)}
+              onTake={() => takeTheirs(field)}
+            />
           </div>
         );
       })}

@@ -9,6 +9,7 @@ import type { RestoreChoice } from '#app/features/versions/restore-choice.ts';
 import { defaultNavigation } from '#app/site/words/navigation.ts';
 import { marketingPaths } from '#app/site/words/paths.ts';
 import { defaultPrices } from '#app/site/words/prices.ts';
+import type { Actor } from '#database/write.ts';
 import { runTexts } from '#tests/stress/texts.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
 import type { TestPostgres } from '#tests/support/postgres.ts';
@@ -32,8 +33,8 @@ import {
   textHistories,
 } from '../site-texts.server.ts';
 
-const ada = { id: null, name: 'Ada' };
-const grace = { id: null, name: 'Grace' };
+const ada: Actor = { id: null, name: 'Ada' };
+const grace: Actor = { id: 'grace', name: 'Grace' };
 const around: Surroundings = {
   prices: defaultPrices,
   leadsSomewhere: () => true,
@@ -278,11 +279,20 @@ describeEachEngine('a page’s texts', (engine) => {
     it('do not replace what somebody else typed or restored', async () => {
       await from(1, 'Ada’s');
       await type(site, 'Grace’s', 'Ada’s', grace);
-      expect((await from(2, 'Ada’s again')).errors).toMatchObject([{ code: 'stale' }]);
+      const stale = { code: 'stale', isOwn: false };
+      expect((await from(2, 'Ada’s again')).errors).toMatchObject([stale]);
       const { draftVersion } = await find();
       const wanted = { version: 0, draftVersion, back: 'all' } as const;
       await restoreVersion(site.services, grace, PAGE, wanted);
       expect((await from(3, 'Ada’s again', 'Grace’s')).errors).toMatchObject([{ code: 'stale' }]);
+    });
+
+    it('are told from those of the same person in another tab', async () => {
+      await from(1, 'Ada’s');
+      await type(site, 'Ada’s elsewhere', 'Ada’s');
+      const { errors } = await from(2, 'Ada’s again');
+      expect(errors).toMatchObject([{ code: 'stale', isOwn: true }]);
+      expect(errors[0]?.message).toContain('You changed this in another tab');
     });
 
     it('do not come back by a repeated request after somebody else discarded them', async () => {

@@ -94,14 +94,17 @@ function OnOffControl({ field, label, onChange }: ControlProps<unknown>) {
   );
 }
 
-/** Shown when somebody else changed the field while it was edited here. */
+/** Shown when the field was changed elsewhere while it was edited here. */
 export function Meanwhile({ field }: { field: ShownField }) {
   const form = useTextsForm();
   if (field.theirs === null) return null;
   return (
-    <TheirVersion theirs={<Words type={field.view.type} typed={field.theirs} />}>
-      <EditButton onClick={() => form.takeTheirs(field.view)}>Use theirs</EditButton>
-      <EditButton onClick={() => form.keepMine(field.view)}>Keep mine</EditButton>
+    <TheirVersion
+      isOwn={field.theirs.isOwn}
+      onKeep={() => form.keepMine(field.view)}
+      onTake={() => form.takeTheirs(field.view)}
+    >
+      <Words type={field.view.type} typed={field.theirs.typed} />
     </TheirVersion>
   );
 }

@@ -6,12 +6,12 @@ import type { TextsDraft } from './use-texts-draft.ts';
 export function shownField(read: FieldView, draft: TextsDraft): ShownField {
   const view = draft.viewOf(read);
   const edit = draft.editOf(view);
-  const isConflict = edit?.errors.some(({ code }) => code === 'stale') ?? false;
+  const conflict = edit?.errors.find(({ code }) => code === 'stale');
   return {
     view,
     typed: edit?.typed ?? view.typed,
     errors: edit?.errors.filter(({ code }) => code !== 'stale') ?? [],
     warnings: edit?.warnings ?? [],
-    theirs: isConflict ? view.typed : null,
+    theirs: conflict === undefined ? null : { typed: view.typed, isOwn: conflict.isOwn === true },
   };
 }

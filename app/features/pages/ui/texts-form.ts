@@ -74,8 +74,8 @@ export interface ShownField {
   readonly typed: Typed;
   readonly errors: readonly FieldProblem[];
   readonly warnings: readonly FieldProblem[];
-  /** What somebody else changed it to in the meantime; null if nobody did. */
-  readonly theirs: Typed | null;
+  /** What somebody else, or the same person elsewhere, changed it to in the meantime; null if nobody did. */
+  readonly theirs: { readonly typed: Typed; readonly isOwn: boolean } | null;
 }
 
 /** The id of an input, which is also the mark of its text on the draft page. */

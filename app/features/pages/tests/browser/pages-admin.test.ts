@@ -216,6 +216,25 @@ test('two people see each other’s words, and choose if both wrote', async ({
   await expect(headline(theirs)).toHaveValue('Mine');
 });
 
+test('a person who wrote in two tabs chooses as well, and is not called somebody else', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage();
+  await openForm(page, '/admin/pages/about');
+  await openForm(other, '/admin/pages/about');
+  const headline = (at: Page) => at.getByLabel('Headline', { exact: true });
+  await page.route('**/draft', (route) => route.abort());
+  await headline(page).fill('Here');
+  await expect(page.getByText(/Saved on this device only: no connection/)).toBeVisible();
+  await headline(other).fill('There');
+  await expect(other.getByText(KEPT)).toBeVisible();
+  await page.unroute('**/draft');
+  await expect(page.getByText('You changed this in another tab')).toBeVisible();
+  await page.getByRole('button', { name: 'Use the other one' }).click();
+  await expect(headline(page)).toHaveValue('There');
+});
+
 test.describe('without live updates', () => {
   test.beforeEach(async ({ page }) => {
     await page.route('**/admin/events', (route) => route.abort());
