@@ -1,64 +1,32 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer as createHttpServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as build from 'virtual:react-router/server-build';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import reactDomServer from 'react-dom/server';
 import { createRequestHandler, type ServerBuild } from 'react-router';
-import { ownerInstructions } from '#app/features/accounts/sign-in/first-owner.server.ts';
-import { BackupError } from '#app/features/backups/archive/backup-error.ts';
-import { deleteUnfinishedBackups } from '#app/features/backups/folder/backup-folder.server.ts';
-import { deleteUnfinishedCheck } from '#app/features/backups/folder/check-folder.server.ts';
-import {
-  deleteUnfinishedRestore,
-  finishSwap,
-} from '#app/features/backups/restoring/swap-data.server.ts';
-import { cameFrom } from '#app/features/leads/http/came-from.ts';
-import { campaignCookie } from '#app/features/leads/http/campaign-cookie.ts';
-import { removeAbandonedUploads } from '#app/features/media/media-library.server.ts';
 import { respondBusy } from '#app/http/busy-response.server.ts';
 import { withUnavailableResponses } from '#app/http/database-unavailable.server.ts';
 import { publicPages } from '#app/http/public-pages.server.ts';
 import { findRejection, rejectedFormSentence } from '#app/http/read-only.server.ts';
 import { withServerOnlyData } from '#app/http/server-only-data.server.ts';
 import { createCacheInvalidationSource } from '#app/services/cache-invalidation.server.ts';
+import { describeStartFailure } from '#app/services/describe-start-failure.server.ts';
 import { openServices } from '#app/services/open-services.server.ts';
+import { checkStores, prepareDataFolder } from '#app/services/prepare-start.server.ts';
 import { createRequestContext, type Services } from '#app/services/services.server.ts';
 import { type Config, ConfigError, describeAddresses, loadConfig } from '#config/config.ts';
 import { listenAddress } from '#config/loopback.ts';
 import { version } from '#config/version.ts';
-import { DatabaseFileError } from '#database/database-file.ts';
-import { describeDatabaseFailure } from '#database/describe-database-failure.ts';
 import { addressKey } from '#database/limits/address-key.ts';
-import { MigrationBusyError } from '#database/migration-lock.ts';
-import { NewerDatabaseError, UnreleasedDatabaseError } from '#database/migration-releases.ts';
-import { MoveError } from '#database/move/move-error.ts';
-import { OtherIdentityError } from '#database/replicas/site-identity.ts';
-import { ForeignDatabaseError } from '#database/require-own-database.ts';
-import {
-  type Claim,
-  claimDataFolder,
-  claimFile,
-  DataFolderInUseError,
-  serverLock,
-} from '#database/server-lock.ts';
-import {
-  describeNetworkFolder,
-  findNetworkFileSystem,
-} from '#gateways/disk-space/network-folder.ts';
-import { makePrivate, PRIVATE_UMASK } from '#gateways/files/make-private.ts';
-import {
-  ObjectStoreError,
-  ObjectStoreUnavailableError,
-} from '#gateways/object-store/object-store-error.ts';
+import { PRIVATE_UMASK } from '#gateways/files/make-private.ts';
 import { createClientReader } from '#server/clients.ts';
 import type { ConnectionEvent } from '#server/connection-limits.ts';
 import { announceClose, drain, serveConnections } from '#server/connections.ts';
 import { createServer } from '#server/create-server.ts';
-import { createLog, type Log } from '#server/log.ts';
+import { createLog } from '#server/log.ts';
 import { serveMetrics } from '#server/metrics-server.ts';
 import { createMinuteCounts } from '#server/minute-counts.ts';
 import { createPathUse } from '#server/path-use.ts';
@@ -78,8 +46,6 @@ export { build, reactDomServer };
 const LAST_REQUESTS_MILLISECONDS = 8_000;
 /** Counted from the end of the drain. Service managers kill a process that takes ten seconds. */
 const FORCE_EXIT_MILLISECONDS = 9_500;
-/** By then the first pages have been served. */
-const DAMAGE_CHECK_AFTER_MILLISECONDS = 2_000;
 /** Of connections that wait to be accepted while a socket unit's site restarts. */
 const BACKLOG = 4_096;
 /** Limits on slow, idle and greedy clients; docs/operations.md lists them for the operator. */
@@ -152,8 +118,6 @@ export function createSite(
       return context;
     },
     staticFiles,
-    campaignCookie,
-    cameFrom,
     pages: cachePages ? createCacheInvalidationSource(services) : null,
     ...services.shell,
   });
@@ -265,58 +229,6 @@ function onStopSignal(
   }
 }
 
-/** Errors whose message is written for the person at the terminal. */
-const READABLE_ERRORS = [
-  ConfigError,
-  DatabaseFileError,
-  DataFolderInUseError,
-  ForeignDatabaseError,
-  MigrationBusyError,
-  MoveError,
-  NewerDatabaseError,
-  OtherIdentityError,
-  UnreleasedDatabaseError,
-];
-
-/** Says in a sentence or two why the site cannot start and what to do; null for an unexpected error. */
-function describeStartFailure(error: unknown, config: Config | null): string | null {
-  if (READABLE_ERRORS.some((kind) => error instanceof kind)) return (error as Error).message;
-  if (error instanceof BackupError)
-    return `The database has to be migrated to this version. ${error.message}`;
-  const { code = '', syscall } = error as NodeJS.ErrnoException;
-  const aboutDatabase = config && describeDatabaseFailure(error, config);
-  if (aboutDatabase) return aboutDatabase;
-  if (code === 'EADDRINUSE' && config?.hasForeignDescriptor) {
-    return `Port ${config.port} is held by a systemd socket for another process. Let the service run scripts/serve.mjs itself, as deploy/wizard-services.service does.`;
-  }
-  if (syscall === 'listen' && config?.listenDescriptor !== null) {
-    return `The socket of LISTEN_FDS cannot be used (${code}). It must be a TCP socket that listens, like ListenStream=127.0.0.1:3000.`;
-  }
-  if (code === 'EADDRINUSE') {
-    return `Port ${config?.port} is already in use. Stop the other program, or set PORT to another number.`;
-  }
-  if (code === 'EACCES' && syscall === 'listen') {
-    return `This user may not listen on port ${config?.port}. Set PORT to a number from 1024 up, or give the user that right.`;
-  }
-  const { hostname } = error as { hostname?: string };
-  const isOwnAddress = code === 'ENOTFOUND' && hostname === config?.host;
-  if ((code === 'EADDRNOTAVAIL' && syscall === 'listen') || isOwnAddress) {
-    return `This machine cannot listen on ${config?.host}. Set HOST to one of its own addresses.`;
-  }
-  const { path } = error as NodeJS.ErrnoException;
-  if (['EACCES', 'EPERM'].includes(code) && config !== null && isInside(path, config.dataDir)) {
-    return `${path} may not be used by the user who runs this (${code}). Run the site as the user that the file belongs to, or give it to this user: chown --recursive USER ${config.dataDir}.`;
-  }
-  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT'].includes(code)) {
-    return `The data folder ${config?.dataDir ?? ''} cannot be written. Give this user the right to write there, or set DATA_DIR to another folder.`;
-  }
-  return null;
-}
-
-function isInside(path: string | undefined, folder: string): boolean {
-  return path?.startsWith(folder + sep) === true;
-}
-
 /** Serves metrics; returns what counts the requests. The library is loaded only for this. */
 async function openMetrics(
   address: NonNullable<Config['metrics']>,
@@ -333,61 +245,17 @@ async function openMetrics(
   return metrics.observer;
 }
 
-function requireWritable(folder: string): void {
-  mkdirSync(folder, { recursive: true });
-  accessSync(folder, constants.W_OK | constants.X_OK);
-}
-
-/** Rejects a bucket that does not accept this site. One that is out of reach may come back. */
-async function requireUsableBucket({ bucket }: Services): Promise<void> {
-  try {
-    await bucket?.check();
-  } catch (error) {
-    // The log has said so, and the dashboard will.
-    if (error instanceof ObjectStoreUnavailableError) return;
-    if (!(error instanceof ObjectStoreError)) throw error;
-    throw new ConfigError(`STORAGE_URL cannot be used. ${error.message}`, { cause: error });
-  }
-}
-
-/** Deletes what a restore or a check that was killed has left, unless one is running. */
-async function tidyRestore(dataDir: string, held: Claim | null, log: Log): Promise<void> {
-  const checked = await deleteUnfinishedCheck(dataDir);
-  if (checked.length > 0)
-    log.warn({ folders: checked }, 'a check was cut off; its copy was deleted');
-  const claim = held ?? claimFile(serverLock(dataDir));
-  if (claim === null) return;
-  const folders = await deleteUnfinishedRestore(dataDir);
-  if (held === null) claim.release();
-  if (folders.length > 0) log.warn({ folders }, 'a restore was cut off; its copy was deleted');
-}
-
-async function warnOfNetworkFolder(dataDir: string, log: Log): Promise<void> {
-  const fileSystem = await findNetworkFileSystem(dataDir);
-  if (fileSystem === null) return;
-  log.warn({ fileSystem }, describeNetworkFolder(dataDir, fileSystem));
-}
-
 /** Starts the site, configured by the environment. Exits the process if it cannot start. */
 export async function start(): Promise<void> {
   let config: Config | null = null;
   try {
     process.umask(PRIVATE_UMASK);
     config = loadConfig();
-    requireWritable(config.dataDir);
-    // A PostgreSQL database can be shared by many servers, a data folder cannot.
-    const claim = config.databaseUrl === undefined ? claimDataFolder(config.dataDir) : null;
-    if (claim !== null) await finishSwap(config.dataDir);
-    await deleteUnfinishedBackups(config.dataDir);
     const log = createLog(config.logLevel);
-    await tidyRestore(config.dataDir, claim, log);
-    const services = await openServices(config, log);
-    await requireUsableBucket(services);
+    const claim = await prepareDataFolder(config, log);
     const alone = claim !== null;
-    if (alone) await warnOfNetworkFolder(config.dataDir, log);
-    const strange = await services.storeBinding.findProblem();
-    if (strange !== null) log.warn(strange);
-    await removeAbandonedUploads(services.imageFiles, { alone });
+    const services = await openServices(config, log);
+    await checkStores(services, { alone });
     const observer = config.metrics === null ? null : await openMetrics(config.metrics, services);
     const site = createSite(services, { observer });
     const started = Promise.withResolvers<void>();
@@ -401,23 +269,12 @@ export async function start(): Promise<void> {
     const listening = listen(site, config);
     const server = await listening;
     surviveUncaughtErrors(process, log);
-    await services.outbox.start({ alone });
-    services.start();
-    services.dailyJobs.start();
-    services.backups.start();
-    makePrivate(config.dataDir).catch((error: unknown) => {
-      log.warn({ err: error }, 'other users of this machine may be able to read the data folder');
-    });
-    await services.storage.check();
-    services.storage.start();
-    services.certificates.start();
-    // Not beside the first pages: it is a process of its own, and the machine may have one core.
-    setTimeout(() => void services.damageCheck?.start(), DAMAGE_CHECK_AFTER_MILLISECONDS).unref();
+    await services.start({ alone });
     const { port } = server.address() as AddressInfo;
     process.stdout.write(
       `Wizard Services is at ${describeAddresses(config)} (version ${version}, listening on ${config.host}, port ${port})\n`,
     );
-    process.stdout.write(await ownerInstructions(services));
+    process.stdout.write(await services.ownerInstructions());
     started.resolve();
   } catch (error) {
     const message = describeStartFailure(error, config);

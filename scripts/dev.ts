@@ -7,7 +7,6 @@ import { mkdirSync } from 'node:fs';
 import { createServer as createHttpServer, type IncomingMessage } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite } from 'vite';
-import { ownerInstructions } from '#app/features/accounts/sign-in/first-owner.server.ts';
 import { describeAddresses, loadConfig } from '#config/config.ts';
 import { claimDataFolder } from '#database/server-lock.ts';
 import { readArguments } from './lib/arguments.mjs';
@@ -49,9 +48,7 @@ async function refresh(): Promise<OpenSite> {
   await close();
   const services = await module.openServices(config, module.createLog(config.logLevel));
   const { fetch } = module.createSite(services, { clientFolder: null });
-  await services.outbox.start({ alone: claim !== null });
-  services.start();
-  services.dailyJobs.start();
+  await services.start({ alone: claim !== null });
   site = { module, services, fetch };
   return site;
 }
@@ -83,7 +80,7 @@ httpServer.listen(config.port, config.host, () => {
   console.log(`Wizard Services is running from its sources at ${describeAddresses(config)}`);
   currentSite()
     .then(async ({ services }) => {
-      const howToOwn = await ownerInstructions(services);
+      const howToOwn = await services.ownerInstructions();
       console.log(howToOwn || `Sign in at ${config.adminOrigin}/admin/login`);
     })
     .catch((error: unknown) => console.error(error));

@@ -3,8 +3,8 @@ import { joinDistinct } from '#app/features/join-distinct.ts';
 import { createDailyJobs } from './jobs/daily-jobs.server.ts';
 import type { CoreServices, Services, ShellParts } from './services.server.ts';
 
-/** What the HTTP shell does where no feature has it. */
-const NO_SHELL_PARTS: ShellParts = {
+/** What the HTTP shell does without a feature that can be taken out. */
+const NO_SHELL_PARTS: Pick<ShellParts, 'redirects' | 'unknownPaths' | 'pageViews'> = {
   redirects: {
     mayHaveMoved: () => false,
     find: async () => null,
@@ -13,6 +13,16 @@ const NO_SHELL_PARTS: ShellParts = {
   unknownPaths: { note: () => undefined },
   pageViews: { note: () => undefined },
 };
+
+interface Alone {
+  /** Whether no other server uses the data. */
+  readonly alone: boolean;
+}
+
+interface Lifetime {
+  start(services: Services, options: Alone): Promise<void>;
+  close(services: Services): Promise<void>;
+}
 
 interface Opened {
   start?(): void;
@@ -25,10 +35,7 @@ const all = Object.values(features);
 const opens = joinDistinct<(services: Services) => unknown>(all.map(({ opens = {} }) => opens));
 
 /** Adds what the features open, in the order of their list. What one opens may use the others later. */
-export function openFeatures(
-  core: CoreServices,
-  close: (services: Services) => Promise<void>,
-): Services {
+export function openFeatures(core: CoreServices, { start, close }: Lifetime): Services {
   // Complete once everything below is in it.
   const services = core as Services;
   for (const [name, open] of Object.entries(opens)) {
@@ -40,9 +47,7 @@ export function openFeatures(
   return Object.assign(services, {
     dailyJobs: createDailyJobs(Object.fromEntries(jobs), core.log),
     shell: { ...NO_SHELL_PARTS, ...shell },
-    start() {
-      for (const each of listOpened(services)) each.start?.();
-    },
+    start: (options: Alone) => start(services, options),
     close: () => close(services),
   });
 }

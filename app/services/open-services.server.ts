@@ -40,6 +40,7 @@ import { uploadsFolder } from '#config/uploads.ts';
 import type { ListMigrations } from '#database/migrations/schema-migration.ts';
 import { createThrottledChanges } from '#gateways/change-bus/throttled-changes.ts';
 import { type ReadFreeBytes, readFreeBytes } from '#gateways/disk-space/storage-guard.ts';
+import { makePrivate } from '#gateways/files/make-private.ts';
 import { createIndexNow } from '#gateways/index-now/index-now.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
 import { createMailer } from '#gateways/mailer/mailer.ts';
@@ -68,6 +69,9 @@ import {
   prepareDamageCheck,
   watchExternalChanges,
 } from './watch-surroundings.server.ts';
+
+/** By then the first pages have been served. */
+const DAMAGE_CHECK_AFTER_MILLISECONDS = 2_000;
 
 /**
  * Opens and migrates the database and creates everything that depends on it. Nothing that works in
@@ -142,7 +146,10 @@ export async function openServices(
     now,
     publish,
   };
-  return openFeatures(core, (services) => closeServices(services, base, background));
+  return openFeatures(core, {
+    start: startServices,
+    close: (services) => closeServices(services, base, background),
+  });
 }
 
 /** What the features declare. */
@@ -222,6 +229,26 @@ function openObservers(base: Base, readFree: ReadFreeBytes) {
     damageCheck: prepareDamageCheck(base),
     storage: guardStorage(base, readFree),
   };
+}
+
+/** Starts what works in the background. */
+async function startServices(
+  services: Services,
+  { alone }: { readonly alone: boolean },
+): Promise<void> {
+  const { config, log, outbox, dailyJobs, backups, storage, certificates, damageCheck } = services;
+  await outbox.start({ alone });
+  for (const each of listOpened(services)) each.start?.();
+  dailyJobs.start();
+  backups.start();
+  makePrivate(config.dataDir).catch((error: unknown) => {
+    log.warn({ err: error }, 'other users of this machine may be able to read the data folder');
+  });
+  await storage.check();
+  storage.start();
+  certificates.start();
+  // Not beside the first pages: it is a process of its own, and the machine may have one core.
+  setTimeout(() => void damageCheck?.start(), DAMAGE_CHECK_AFTER_MILLISECONDS).unref();
 }
 
 /** Stops what works in the background, then closes what it used. */

@@ -53,7 +53,10 @@ import type { Certificates } from './certificates.server.ts';
 import type { DailyJobs } from './jobs/daily-jobs.server.ts';
 
 /** What the HTTP shell gets of the features. */
-export type ShellParts = Pick<ServerOptions, 'redirects' | 'unknownPaths' | 'pageViews'>;
+export type ShellParts = Pick<
+  ServerOptions,
+  'campaignCookie' | 'cameFrom' | 'redirects' | 'unknownPaths' | 'pageViews'
+>;
 
 interface ExportedTable {
   /** What it holds, as the README of the export says it, in lines of at most 84 characters. */
@@ -195,8 +198,11 @@ export interface Services extends CoreServices {
     context: Readonly<RouterContextProvider>,
     page: string,
   ) => Promise<SubscribeFormView | null>;
-  /** Starts what the features have opened. */
-  start(): void;
+  /**
+   * Starts everything that works without a request.
+   * @param options.alone whether no other server uses the data
+   */
+  start(options: { readonly alone: boolean }): Promise<void>;
   close(): Promise<void>;
 }
 

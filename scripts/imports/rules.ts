@@ -182,6 +182,12 @@ export const rules: IRegularForbiddenRuleType[] = [
     { path: '^(?!app/site/scripts/)' },
   ),
   forbid(
+    'process-to-feature',
+    'The process knows the services, which open all features.',
+    { path: '^server[.]ts$' },
+    { path: '^app/features/' },
+  ),
+  forbid(
     'shell-to-business',
     'The HTTP shell handles requests and responses and has no business rules.',
     { path: '^server/' },

@@ -46,7 +46,7 @@ describe.each(Object.keys(REMOVABLE))('without app/features/%s', (feature) => {
       rest.run('react-router', ['build'], { NODE_ENV: 'production', BUILD_FOLDER: build }),
     ).toBeNull();
     site = await openTestSite({ build });
-    site.services.start();
+    await site.services.start({ alone: true });
     const admin = await createAdmin(site);
     const writer = createWriter(site, admin);
     const { id, slug } = await writer.create({ isPublished: true });

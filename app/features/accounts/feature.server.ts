@@ -8,10 +8,19 @@ import {
   deleteDeniedAccountsBefore,
 } from './people/denied-accounts.server.ts';
 import { deleteDeniedAccounts, listDeniedAccounts } from './people/removed-access.server.ts';
+import { ownerInstructions } from './sign-in/first-owner.server.ts';
+
+declare module '#app/services/services.server.ts' {
+  interface Services {
+    /** For the terminal, while nobody owns the site; empty afterwards. */
+    readonly ownerInstructions: () => Promise<string>;
+  }
+}
 
 export const accounts: Feature = {
   about:
     'who may sign in: owner, invited people, sessions, second factors, passkeys; the guard of `/admin`',
+  opens: { ownerInstructions: (services) => () => ownerInstructions(services) },
   letters: {
     drafts: mailDrafts,
     deliverers: (deps) => ({ 'sign-in-alarm': deliverToOwner(deps, signInAlarmMail) }),

@@ -5,6 +5,8 @@ import { topicLabel } from '#app/site/lead-topic-labels.ts';
 import { write } from '#database/write.ts';
 import type { Feature } from '../feature.server.ts';
 import { findNextReminder, remind } from './deadlines/remind.server.ts';
+import { cameFrom } from './http/came-from.ts';
+import { campaignCookie } from './http/campaign-cookie.ts';
 import { listNotes } from './inbox.server.ts';
 import { afterLeadAnswer, deliverLeadAnswer } from './mail/lead-answer.server.ts';
 import { deliverLeadMail } from './mail/lead-mail.server.ts';
@@ -43,6 +45,7 @@ export const leads: Feature = {
     readLeadFigures: ({ database, bus, ...deps }) => createLeadFigures(database, bus, deps),
     countNewLeads: ({ database, bus }) => createNewLeadCount(database, bus),
   },
+  shell: () => ({ cameFrom, campaignCookie }),
   exports: {
     leads: {
       about: 'Your leads, if you asked for them. Keep these files where only you can open them.',
