@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { describeTheirs, fieldChanged, goneConflict, someoneChanged, staleConflict } from './conflict.ts';
+import {
+  describeTheirs,
+  fieldChanged,
+  goneConflict,
+  someoneChanged,
+  staleConflict,
+} from './conflict.ts';
 
 it('says who changed what, and what to do', () => {
   expect(staleConflict('lead')).toEqual({

@@ -24,7 +24,7 @@ import {
   type Letters,
 } from '#app/features/outbox/mail/offered/letters.server.ts';
 import { createOutboxWorker, type OutboxWorker } from '#app/features/outbox/worker.server.ts';
-import { createTextsReader } from '#app/features/pages/read-texts.server.ts';
+import { createTextsReader } from '#app/features/pages/documents/read-texts.server.ts';
 import { joinExpiring } from '#app/features/privacy/expiring.server.ts';
 import { joinPersonalData } from '#app/features/privacy/personal-parts.server.ts';
 import { findOwnerAddress } from '#app/features/settings/mail/owner-address.server.ts';

@@ -7,18 +7,6 @@ import { findCircle, listUnusedOffers, readFeatureGraph } from './feature-graph.
 const root = join(import.meta.dirname, '../..');
 const graph = readFeatureGraph(root);
 
-/** What stands at the top of its feature and only that feature uses. It may only become shorter. */
-const OWN_AT_THE_TOP = [
-  'app/features/pages/draft-protocol.ts',
-  'app/features/pages/read-texts.server.ts',
-  'app/features/pages/site-texts.server.ts',
-  'app/features/pages/stored-overrides.server.ts',
-  'app/features/versions/history.server.ts',
-  'app/features/versions/pruning-rule.ts',
-  'app/features/versions/snapshot-codec.server.ts',
-  'app/features/versions/version-chain.server.ts',
-];
-
 describe('the features', () => {
   it('are those that the architecture lists, with what each is for and uses', () => {
     const document = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
@@ -36,7 +24,7 @@ describe('the features', () => {
   });
 
   it('offer what others use, and nothing else', () => {
-    expect(listUnusedOffers(root)).toEqual(OWN_AT_THE_TOP);
+    expect(listUnusedOffers(root)).toEqual([]);
   });
 });
 

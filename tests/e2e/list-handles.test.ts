@@ -1,4 +1,4 @@
-import { findTexts } from '#app/features/pages/site-texts.server.ts';
+import { findTexts } from '#app/features/pages/drafts/stored-texts.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { findBarriers, measureOverflow } from '#tests/support/page-measures.ts';
 import { beginSignedIn, openForm } from '#tests/support/texts-form.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publishDrafts } from '#app/features/pages/drafts/publish-drafts.server.ts';
+import { saveDraft } from '#app/features/pages/drafts/save-draft.server.ts';
 import { NO_IMAGES } from '#app/features/pages/field-kinds/image-value.ts';
-import { publishDrafts, saveDraft } from '#app/features/pages/site-texts.server.ts';
 import { updateSettings } from '#app/features/settings/settings.server.ts';
 import { defaultPrices, tierIds } from '#app/site/words/prices.ts';
 import { textOf } from '#tests/support/html.ts';

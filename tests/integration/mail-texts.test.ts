@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { DocumentId } from '#app/features/pages/documents.ts';
+import { publishDrafts } from '#app/features/pages/drafts/publish-drafts.server.ts';
+import { restoreVersion } from '#app/features/pages/drafts/restore-version.server.ts';
+import { saveDraft } from '#app/features/pages/drafts/save-draft.server.ts';
+import { findTexts } from '#app/features/pages/drafts/stored-texts.server.ts';
 import type { Surroundings } from '#app/features/pages/field-kinds/field-kind.ts';
 import { NO_IMAGES } from '#app/features/pages/field-kinds/image-value.ts';
-import {
-  findTexts,
-  publishDrafts,
-  restoreVersion,
-  saveDraft,
-} from '#app/features/pages/site-texts.server.ts';
 import { decodeSource } from '#app/features/pages/source-marks/source-encoding.ts';
 import { updateSettings } from '#app/features/settings/settings.server.ts';
 import { defaultMails } from '#app/site/words/mails.ts';

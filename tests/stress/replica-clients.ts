@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SaveRequest, SaveResult } from '#app/features/articles/editor-protocol.ts';
 import type { UploadResult } from '#app/features/media/image-protocol.ts';
-import type { DraftResult } from '#app/features/pages/draft-protocol.ts';
+import type { DraftResult } from '#app/features/pages/drafts/draft-protocol.ts';
 import type { TestAccount } from '#tests/support/accounts.ts';
 import { openContactForm } from '#tests/support/contact-form.ts';
 import { postFields, saveRequest } from '#tests/support/posts.ts';

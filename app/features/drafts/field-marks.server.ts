@@ -62,6 +62,23 @@ export function markEdit(
   return { ...mark, version, ...(over === undefined ? {} : { over }) };
 }
 
+/** Judges an edit, and marks the field if it is kept. */
+export function takeEdit(
+  marks: Record<string, FieldMark>,
+  name: string,
+  edit: FieldEdit,
+  mark: FieldMark,
+): Verdict {
+  const verdict = judgeEdit(marks[name], edit, mark);
+  if (verdict === 'kept') marks[name] = markEdit(marks[name], edit, mark);
+  return verdict;
+}
+
+/** Whether this person changed the field last. */
+export function isMarkOf(mark: FieldMark | undefined, personId: string | null): boolean {
+  return mark !== undefined && mark.by === personId;
+}
+
 /** The marks after a draft was changed as a whole: of each field that says something else now. */
 export function markChanged(
   marks: FieldMarks,

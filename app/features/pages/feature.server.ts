@@ -6,8 +6,8 @@ import { documentSlug } from './document-slug.ts';
 import { imageUses } from './documents/images-in-texts.server.ts';
 import { movedTexts } from './documents/move-texts.server.ts';
 import { findNextTestimonial } from './documents/testimonials.server.ts';
+import { textHistories } from './drafts/restore-version.server.ts';
 import { findNextNoticeChange } from './notice.server.ts';
-import { textHistories } from './site-texts.server.ts';
 
 export const pages: Feature = {
   about:

@@ -1,6 +1,6 @@
 import type { Tx } from '#database/connect.ts';
-import { decodeSnapshots, encodeSnapshot } from './snapshot-codec.server.ts';
-import { selectChain } from './version-chain.server.ts';
+import { decodeSnapshots, encodeSnapshot } from './history/snapshot-codec.server.ts';
+import { selectChain } from './history/version-chain.server.ts';
 
 /**
  * Deletes versions of a document, never its newest one. A version that is compressed against a deleted one

@@ -1,9 +1,9 @@
 import { writeList, writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import type { Actor } from '#database/write.ts';
-import { decodeSnapshots, encodeSnapshot, MAX_STEPS } from './snapshot-codec.server.ts';
+import { decodeSnapshots, encodeSnapshot, MAX_STEPS } from './history/snapshot-codec.server.ts';
+import { selectChain } from './history/version-chain.server.ts';
 import type { VersionReason } from './version.ts';
-import { selectChain } from './version-chain.server.ts';
 
 /** The newest version of a document, with the text that the next one is compressed against. */
 interface Newest {

@@ -1,6 +1,6 @@
 import { toLine } from '#app/formatting/characters.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
-import type { Histories } from './history.server.ts';
+import type { Histories } from './history/history.server.ts';
 import { isVersion } from './read-versions.server.ts';
 import { VERSION_NAME_MAX } from './version.ts';
 

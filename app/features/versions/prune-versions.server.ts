@@ -3,8 +3,8 @@ import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import { deleteVersions } from './delete-versions.server.ts';
-import type { Histories } from './history.server.ts';
-import { listExpiredVersions } from './pruning-rule.ts';
+import type { Histories } from './history/history.server.ts';
+import { listExpiredVersions } from './history/pruning-rule.ts';
 
 /** Versions deleted in one transaction. */
 const BATCH = 100;

@@ -3,9 +3,9 @@ import { readList, readTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import type { DocumentVersionTable } from '#database/schema.ts';
 import type { Actor } from '#database/write.ts';
-import { decodeSnapshots } from './snapshot-codec.server.ts';
+import { decodeSnapshots } from './history/snapshot-codec.server.ts';
+import { selectChain } from './history/version-chain.server.ts';
 import type { ListedVersion } from './version.ts';
-import { selectChain } from './version-chain.server.ts';
 
 /** Versions on one page of the list. */
 const PAGE_SIZE = 50;

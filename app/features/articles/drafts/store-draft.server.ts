@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { storeMarks } from '#app/features/drafts/draft-marks.server.ts';
-import { asPublic, judgeEdit, markEdit } from '#app/features/drafts/field-marks.server.ts';
+import { asPublic, isMarkOf, takeEdit } from '#app/features/drafts/field-marks.server.ts';
 import type { OpenEditor } from '#app/features/drafts/open-editor.ts';
 import { toLine } from '#app/formatting/characters.ts';
 import { CONTENT_MAX_BYTES } from '#app/html/content-limit.ts';
@@ -122,24 +122,22 @@ function merge({ row, marks }: LockedDraft, { actor, request, base, isCurrent }:
   const { typed, before, writer, sequence } = request;
   const current = row === undefined ? base : readDraftTexts(row);
   const fields = { ...marks.fields };
-  const version = marks.version + 1;
+  const mark = { version: marks.version + 1, writer, sequence, by: actor.id };
   const next: Record<string, unknown> = { ...current };
   const theirs: Record<string, TheirText> = {};
   let isSame = true;
   for (const name of DRAFT_FIELDS) {
     if (typed[name] === undefined) continue;
-    const mark = fields[name];
     const edit = {
       now: current[name],
       typed: typed[name],
       before: row === undefined && isCurrent ? current[name] : before[name],
     };
-    const verdict = judgeEdit(mark, edit, { writer, sequence });
+    const verdict = takeEdit(fields, name, edit, mark);
     if (verdict === 'theirs') {
-      theirs[name] = { value: current[name], isOwn: mark !== undefined && mark.by === actor.id };
+      theirs[name] = { value: current[name], isOwn: isMarkOf(fields[name], actor.id) };
     } else if (verdict === 'kept') {
       next[name] = typed[name];
-      fields[name] = markEdit(mark, edit, { version, writer, sequence, by: actor.id });
       isSame = false;
     }
   }

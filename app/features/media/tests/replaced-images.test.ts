@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findPost } from '#app/features/articles/read-posts.server.ts';
 import { findRevision } from '#app/features/articles/revisions/read-revisions.server.ts';
 import { createBackup } from '#app/features/backups/making/create-backup.server.ts';
-import { findTexts } from '#app/features/pages/site-texts.server.ts';
+import { findTexts } from '#app/features/pages/drafts/stored-texts.server.ts';
 import { listVersions } from '#app/features/versions/read-versions.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { Page } from '#tests/support/html.ts';

@@ -1,9 +1,9 @@
 import type { ImageUses } from '#app/features/media/image-use.server.ts';
 import type { Db, Tx } from '#database/connect.ts';
+import { readOverrides } from '../changes/stored-overrides.server.ts';
 import { documentSlug } from '../document-slug.ts';
 import { findDocument, isDocumentId } from '../documents.ts';
 import { listImageIds } from '../field-kinds/image-value.ts';
-import { readOverrides } from '../stored-overrides.server.ts';
 
 /** How each image's value begins in a row. */
 const NAMES_IMAGE = '%"image":"%';

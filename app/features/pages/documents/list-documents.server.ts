@@ -2,9 +2,9 @@ import type { OfflinePages } from '#app/site/words/offline-pages.ts';
 import { readNullableTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { hasNews } from '../advice/unwritten.ts';
+import { readOverrides } from '../changes/stored-overrides.server.ts';
 import { documentSlug } from '../document-slug.ts';
 import { type DocumentId, findDocument, listDocumentIds } from '../documents.ts';
-import { readOverrides } from '../stored-overrides.server.ts';
 
 export interface ListedDocument {
   readonly id: DocumentId;

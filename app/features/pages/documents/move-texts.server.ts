@@ -17,11 +17,11 @@ import {
   isWarning,
   listAllFields,
 } from '../documents.ts';
+import { findTexts, lockTexts, type StoredTexts } from '../drafts/stored-texts.server.ts';
 import { toTyped } from '../field-kinds/field-kinds.ts';
 import { listImageIds } from '../field-kinds/image-value.ts';
 import { checkValue } from '../fields/check-value.ts';
 import { addedIdOf, addedIn } from '../sections/added-sections.ts';
-import { findTexts, lockTexts, type StoredTexts } from '../site-texts.server.ts';
 
 const overrides = z.record(movedText(500), z.object({ value: z.unknown(), base: z.unknown() }));
 const rowSchema = z.object({

@@ -2,8 +2,8 @@ import { isOffline, mayGoOffline, type OfflinePages } from '#app/site/words/offl
 import { type MarketingPath, publicPaths } from '#app/site/words/paths.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
+import { readOverrides } from '../changes/stored-overrides.server.ts';
 import { findDocument } from '../documents.ts';
-import { readOverrides } from '../stored-overrides.server.ts';
 
 /** The row of `site_texts` that says which pages are offline; no document. */
 const ROW = 'offline';

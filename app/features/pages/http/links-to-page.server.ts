@@ -10,9 +10,9 @@ import { listParagraphs } from '../advice/list-paragraphs.ts';
 import { applyOverrides } from '../changes/apply-overrides.ts';
 import { documentSlug } from '../document-slug.ts';
 import { findOfflinePages } from '../documents/offline-pages.server.ts';
+import { findPublished } from '../documents/read-texts.server.ts';
 import { describeIn, isMail, listDocumentIds } from '../documents.ts';
 import { type Field, fieldLabel } from '../fields/fields.ts';
-import { findPublished } from '../read-texts.server.ts';
 
 /** A link to a page, by where it is, and where that is edited. */
 interface PageLink {

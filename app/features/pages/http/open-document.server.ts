@@ -10,14 +10,14 @@ import type { SiteContent } from '#app/site/words/site-content.ts';
 import { hasNews } from '../advice/unwritten.ts';
 import { applyOverrides, type Overrides, withDraft } from '../changes/apply-overrides.ts';
 import { documentSlug } from '../document-slug.ts';
+import { findPublished } from '../documents/read-texts.server.ts';
 import { type DocumentId, documentIds, findDocument, type TextDocument } from '../documents.ts';
-import type { DraftInfo } from '../draft-protocol.ts';
+import type { DraftInfo } from '../drafts/draft-protocol.ts';
+import { findTexts, type StoredTexts } from '../drafts/stored-texts.server.ts';
 import type { Surroundings } from '../field-kinds/field-kind.ts';
 import { imageIdsOf } from '../field-kinds/image-value.ts';
 import { type MarkedPrices, markPrices } from '../prices/price-marks.ts';
-import { findPublished } from '../read-texts.server.ts';
 import { addedIn } from '../sections/added-sections.ts';
-import { findTexts, type StoredTexts } from '../site-texts.server.ts';
 import { cleanHtml, type TypedText } from './clean-html.server.ts';
 
 const bySlug = new Map(documentIds.map((id) => [documentSlug(id), id]));

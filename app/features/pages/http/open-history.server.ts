@@ -11,14 +11,14 @@ import { services } from '#app/services/services.server.ts';
 import type { Overrides } from '../changes/apply-overrides.ts';
 import { listDifferences } from '../changes/compare-texts.ts';
 import { type DocumentId, findDocument } from '../documents.ts';
-import { fieldLabel } from '../fields/fields.ts';
-import { addedIn } from '../sections/added-sections.ts';
 import {
-  findTexts,
   findTextVersion,
   type TextVersion,
   textHistories,
-} from '../site-texts.server.ts';
+} from '../drafts/restore-version.server.ts';
+import { findTexts } from '../drafts/stored-texts.server.ts';
+import { fieldLabel } from '../fields/fields.ts';
+import { addedIn } from '../sections/added-sections.ts';
 import { type ComparedField, compareVersions } from './compare-versions.server.ts';
 
 export type Thumbnails = Readonly<Record<string, Pick<StoredImage, 'url' | 'srcset'>>>;

@@ -29,7 +29,14 @@ import { currentValue, findOrphans } from '../changes/apply-overrides.ts';
 import { changesAddress, hasAddresses } from '../changes/changes-address.ts';
 import { documentSlug } from '../document-slug.ts';
 import { type DocumentId, isMail, isWarning, listAllFields } from '../documents.ts';
-import type { PublicationAnswer } from '../draft-protocol.ts';
+import type { PublicationAnswer } from '../drafts/draft-protocol.ts';
+import {
+  discardDrafts,
+  draftConflict,
+  publishDrafts,
+  type SeenDraft,
+} from '../drafts/publish-drafts.server.ts';
+import type { StoredTexts } from '../drafts/stored-texts.server.ts';
 import { toTyped } from '../field-kinds/field-kinds.ts';
 import { viewSections } from '../fields/form-view.ts';
 import { listViews } from '../http/draft-views.server.ts';
@@ -41,13 +48,6 @@ import {
   toFacts,
 } from '../http/open-document.server.ts';
 import { addedIn } from '../sections/added-sections.ts';
-import {
-  discardDrafts,
-  draftConflict,
-  publishDrafts,
-  type SeenDraft,
-  type StoredTexts,
-} from '../site-texts.server.ts';
 import { FormImagesContext } from '../ui/form-images.ts';
 import { TextsEditor } from '../ui/texts-editor.tsx';
 import type { Route } from './+types/edit-texts.ts';

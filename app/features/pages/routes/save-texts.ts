@@ -1,9 +1,9 @@
 import { adminCall, rejectReading } from '#app/features/accounts/http/offered/admin-call.server.ts';
 import { resource } from '#app/http/route-policy.ts';
-import { type DraftResult, draftRequestSchema } from '../draft-protocol.ts';
+import { type DraftResult, draftRequestSchema } from '../drafts/draft-protocol.ts';
+import { saveDraft } from '../drafts/save-draft.server.ts';
 import { viewField } from '../fields/form-view.ts';
 import { findSurroundingsOf, openDocument, toFacts } from '../http/open-document.server.ts';
-import { saveDraft } from '../site-texts.server.ts';
 
 const MOST_BYTES = 512 * 1024;
 

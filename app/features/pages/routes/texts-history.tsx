@@ -15,9 +15,9 @@ import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { notUnderstoodSentence } from '#app/site/words/errors.ts';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
+import { restoreVersion, textHistories } from '../drafts/restore-version.server.ts';
 import { requireDocument } from '../http/open-document.server.ts';
 import { openHistory } from '../http/open-history.server.ts';
-import { restoreVersion, textHistories } from '../site-texts.server.ts';
 import { ComparedTexts } from '../ui/compared-texts.tsx';
 import type { Route } from './+types/texts-history.ts';
 

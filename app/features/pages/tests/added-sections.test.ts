@@ -6,15 +6,12 @@ import { addLibraryImage, LIBRARY_IMAGE, LIBRARY_IMAGES } from '#tests/support/l
 import { deleteTexts } from '#tests/support/site-texts.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { imageUses } from '../documents/images-in-texts.server.ts';
+import { discardDrafts, publishDrafts } from '../drafts/publish-drafts.server.ts';
+import { restoreVersion } from '../drafts/restore-version.server.ts';
+import { saveDraft } from '../drafts/save-draft.server.ts';
+import { findTexts } from '../drafts/stored-texts.server.ts';
 import type { Surroundings } from '../field-kinds/field-kind.ts';
 import { ADDED_FIELD, type AddedSection } from '../sections/added-sections.ts';
-import {
-  discardDrafts,
-  findTexts,
-  publishDrafts,
-  restoreVersion,
-  saveDraft,
-} from '../site-texts.server.ts';
 
 const PAGE = '/about';
 const FAQ = 'added-0000fa90';

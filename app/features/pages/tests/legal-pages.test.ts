@@ -6,7 +6,7 @@ import { createAdmin } from '#tests/support/accounts.ts';
 import { deleteTexts } from '#tests/support/site-texts.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { documentSlug } from '../document-slug.ts';
-import type { DraftResult } from '../draft-protocol.ts';
+import type { DraftResult } from '../drafts/draft-protocol.ts';
 import { decodeSource } from '../source-marks/source-encoding.ts';
 
 /** SHA-256 of what is in the main element of each legal page as a fresh site shows it. */

@@ -7,9 +7,9 @@ import { addLibraryImage, LIBRARY_IMAGE, LIBRARY_IMAGES } from '#tests/support/l
 import { deleteTexts } from '#tests/support/site-texts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import type { DocumentId } from '../documents.ts';
-import type { DraftResult } from '../draft-protocol.ts';
+import type { DraftResult } from '../drafts/draft-protocol.ts';
+import { findTexts } from '../drafts/stored-texts.server.ts';
 import type { LibraryImage } from '../field-kinds/image-value.ts';
-import { findTexts } from '../site-texts.server.ts';
 import { decodeSource } from '../source-marks/source-encoding.ts';
 
 const FOUNDER = 'profile/image';

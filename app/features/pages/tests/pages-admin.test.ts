@@ -7,11 +7,11 @@ import { deleteTexts } from '#tests/support/site-texts.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { documentSlug } from '../document-slug.ts';
 import { type DocumentId, documentIds, findDocument, isMail, listAllFields } from '../documents.ts';
-import type { DraftResult } from '../draft-protocol.ts';
+import type { DraftResult } from '../drafts/draft-protocol.ts';
+import { findTexts } from '../drafts/stored-texts.server.ts';
 import type { Typed } from '../field-kinds/field-kind.ts';
 import { toTyped } from '../field-kinds/field-kinds.ts';
 import type { Field } from '../fields/fields.ts';
-import { findTexts } from '../site-texts.server.ts';
 import { decodePrices, decodeSource } from '../source-marks/source-encoding.ts';
 
 const HEADLINE = 'hero/headline';

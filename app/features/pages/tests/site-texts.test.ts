@@ -21,17 +21,16 @@ import {
   type TestSite,
 } from '#tests/support/test-site.ts';
 import { type DocumentId, listAllFields } from '../documents.ts';
+import { discardDrafts, publishDrafts } from '../drafts/publish-drafts.server.ts';
+import {
+  findTextVersion,
+  restoreVersion,
+  textHistories,
+} from '../drafts/restore-version.server.ts';
+import { saveDraft } from '../drafts/save-draft.server.ts';
+import { findTexts } from '../drafts/stored-texts.server.ts';
 import type { Surroundings } from '../field-kinds/field-kind.ts';
 import { NO_IMAGES } from '../field-kinds/image-value.ts';
-import {
-  discardDrafts,
-  findTexts,
-  findTextVersion,
-  publishDrafts,
-  restoreVersion,
-  saveDraft,
-  textHistories,
-} from '../site-texts.server.ts';
 
 const ada: Actor = { id: null, name: 'Ada' };
 const grace: Actor = { id: 'grace', name: 'Grace' };

@@ -3,8 +3,10 @@ import { defaultPrices } from '#app/site/words/prices.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { addLibraryImage, LIBRARY_IMAGE, LIBRARY_IMAGES } from '#tests/support/library-images.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { publishDrafts } from '../drafts/publish-drafts.server.ts';
+import { saveDraft } from '../drafts/save-draft.server.ts';
+import { findTexts } from '../drafts/stored-texts.server.ts';
 import { readImage } from '../field-kinds/image-value.ts';
-import { findTexts, publishDrafts, saveDraft } from '../site-texts.server.ts';
 
 const OWNER = { id: null, name: 'The owner' };
 const QUOTE = 'You call back when you say so.';

@@ -7,17 +7,13 @@ import { deleteTexts } from '#tests/support/site-texts.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { currentValue } from '../changes/apply-overrides.ts';
 import { listAllFields } from '../documents.ts';
+import { discardDrafts, publishDrafts } from '../drafts/publish-drafts.server.ts';
+import { type SavedDraft, saveDraft } from '../drafts/save-draft.server.ts';
+import { findTexts } from '../drafts/stored-texts.server.ts';
 import type { Surroundings } from '../field-kinds/field-kind.ts';
 import { NO_IMAGES } from '../field-kinds/image-value.ts';
 import { viewField } from '../fields/form-view.ts';
 import { toFacts } from '../http/open-document.server.ts';
-import {
-  discardDrafts,
-  findTexts,
-  publishDrafts,
-  type SavedDraft,
-  saveDraft,
-} from '../site-texts.server.ts';
 import {
   draftReducer,
   listUnsent,

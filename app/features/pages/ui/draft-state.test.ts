@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { FieldProblem } from '../drafts/draft-protocol.ts';
 import type { FieldView } from '../fields/form-view.ts';
-import type { FieldProblem } from '../site-texts.server.ts';
 import {
   type DraftState,
   draftReducer,

@@ -1,9 +1,8 @@
 import type { FieldType } from '#app/site/words/field-types.ts';
-import type { DraftInfo, DraftResult } from '../draft-protocol.ts';
+import type { DraftInfo, DraftResult, FieldProblem } from '../drafts/draft-protocol.ts';
 import type { Typed } from '../field-kinds/field-kind.ts';
 import type { FieldView } from '../fields/form-view.ts';
 import { addedIdOf } from '../sections/added-sections.ts';
-import type { FieldProblem } from '../site-texts.server.ts';
 
 /** What somebody did to a field in this form. */
 export interface Edit {

@@ -3,9 +3,8 @@ import { readAnswer } from '#app/ui/admin/read-answer.ts';
 import { reasonOf, type UnstoredReason } from '#app/ui/admin/report-unstored.ts';
 import { sendJson } from '#app/ui/admin/send-json.ts';
 import type { TextAdvice } from '../advice/find-text-advice.ts';
-import type { DraftRequest, DraftResult } from '../draft-protocol.ts';
+import type { DraftRequest, DraftResult, FieldProblem } from '../drafts/draft-protocol.ts';
 import type { PricePlace } from '../prices/price-places.ts';
-import type { FieldProblem } from '../site-texts.server.ts';
 
 /** The code when one request was too large for the site. */
 export const TOO_LARGE = 'too-large';

@@ -12,7 +12,7 @@ import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import { documentSlug } from '../document-slug.ts';
-import type { PublicationAnswer } from '../draft-protocol.ts';
+import type { PublicationAnswer } from '../drafts/draft-protocol.ts';
 import { editList } from '../fields/list-edits.ts';
 import { selectAsking } from './asking-words.ts';
 import { DraftPage } from './draft-page.tsx';

@@ -1,11 +1,10 @@
 import { createContext, use } from 'react';
 import type { EditorView } from '#app/features/articles/editor-protocol.ts';
 import type { Placeholder } from '#app/site/words/placeholders.ts';
-import type { DraftInfo } from '../draft-protocol.ts';
+import type { DraftInfo, FieldProblem } from '../drafts/draft-protocol.ts';
 import type { Typed } from '../field-kinds/field-kind.ts';
 import type { FieldView, SectionView } from '../fields/form-view.ts';
 import type { ListEdit } from '../fields/list-edits.ts';
-import type { FieldProblem } from '../site-texts.server.ts';
 import type { InsertTarget } from './insert-target.ts';
 import type { LiveValues } from './on-page/list-changes.ts';
 

@@ -3,7 +3,7 @@ import { useFetcher, useNavigation, useRevalidator, useSubmit } from 'react-rout
 import { onSignedOut } from '#app/ui/admin/admin-token.ts';
 import { useLive } from '#app/ui/admin/live.ts';
 import { useIsLoading } from '#app/ui/admin/use-is-loading.ts';
-import type { PublicationAnswer } from '../draft-protocol.ts';
+import type { PublicationAnswer } from '../drafts/draft-protocol.ts';
 import type { TextsDraft } from './use-texts-draft.ts';
 
 interface Published {

@@ -1,11 +1,12 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
+import { saveDraft } from '#app/features/pages/drafts/save-draft.server.ts';
+import { findTexts } from '#app/features/pages/drafts/stored-texts.server.ts';
 import {
   ADDED_FIELD,
   type AddedSection,
   addedIn,
   MOST_ADDED,
 } from '#app/features/pages/sections/added-sections.ts';
-import { findTexts, saveDraft } from '#app/features/pages/site-texts.server.ts';
 import { defaultPrices } from '#app/site/words/prices.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { holdRequests } from '#tests/support/hold-requests.ts';

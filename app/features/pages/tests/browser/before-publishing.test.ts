@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listAllFields } from '#app/features/pages/documents.ts';
+import { saveDraft } from '#app/features/pages/drafts/save-draft.server.ts';
 import type { Field } from '#app/features/pages/fields/fields.ts';
-import { saveDraft } from '#app/features/pages/site-texts.server.ts';
 import { defaultPrices } from '#app/site/words/prices.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';

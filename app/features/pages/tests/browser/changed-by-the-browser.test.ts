@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { findTexts } from '#app/features/pages/site-texts.server.ts';
+import { findTexts } from '#app/features/pages/drafts/stored-texts.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { openWriteView } from '#tests/support/content-field.ts';
 import { editorScreen } from '#tests/support/editor-screen.ts';

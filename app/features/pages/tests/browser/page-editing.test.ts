@@ -1,6 +1,6 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import type { documentIds } from '#app/features/pages/documents.ts';
-import { findTexts } from '#app/features/pages/site-texts.server.ts';
+import { findTexts } from '#app/features/pages/drafts/stored-texts.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';

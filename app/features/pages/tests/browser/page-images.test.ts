@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { findTexts } from '#app/features/pages/site-texts.server.ts';
+import { findTexts } from '#app/features/pages/drafts/stored-texts.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { openDialog } from '#tests/support/editor.ts';
 import { expectGoodPage, findBarriers, measureOverflow } from '#tests/support/page-measures.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listAllFields } from '#app/features/pages/documents.ts';
+import { saveDraft } from '#app/features/pages/drafts/save-draft.server.ts';
 import { NO_IMAGES } from '#app/features/pages/field-kinds/image-value.ts';
-import { saveDraft } from '#app/features/pages/site-texts.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { defaultPrices } from '#app/site/words/prices.ts';
 import { expect, test } from '#tests/support/browser.ts';

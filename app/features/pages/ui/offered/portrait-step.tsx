@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { FieldProblem } from '../../drafts/draft-protocol.ts';
 import type { Typed } from '../../field-kinds/field-kind.ts';
 import { readImage } from '../../field-kinds/image-value.ts';
 import type { FieldView } from '../../fields/form-view.ts';
-import type { FieldProblem } from '../../site-texts.server.ts';
 import { type FormImages, FormImagesContext } from '../form-images.ts';
 import { ImageControl } from '../image-control.tsx';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { DraftInfo } from '#app/features/pages/draft-protocol.ts';
+import type { DraftInfo } from '#app/features/pages/drafts/draft-protocol.ts';
 import type { FieldView, SectionView } from '#app/features/pages/fields/form-view.ts';
 import type { OpenedTexts } from '../texts-form.ts';
 import { type TextsDraft, useTextsDraft } from '../use-texts-draft.ts';

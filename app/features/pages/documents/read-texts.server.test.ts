@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { defaultContent } from '#app/site/words/site-content.ts';
 import type { Db } from '#database/connect.ts';
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
-import { NO_IMAGES } from './field-kinds/image-value.ts';
+import { NO_IMAGES } from '../field-kinds/image-value.ts';
 import { createTextsReader } from './read-texts.server.ts';
 
 const UNAVAILABLE = new Error('the database is away');

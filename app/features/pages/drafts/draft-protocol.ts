@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { openEditorSchema } from '#app/features/drafts/open-editor.ts';
-import type { FieldView } from './fields/form-view.ts';
-import type { FieldProblem } from './site-texts.server.ts';
+import type { Problem } from '../field-kinds/field-kind.ts';
+import type { FieldId } from '../fields/fields.ts';
+import type { FieldView } from '../fields/form-view.ts';
 
 const FIELDS_MOST = 1_000;
 const ID_MOST = 300;
@@ -31,6 +32,15 @@ export interface DraftInfo {
   readonly hasDraft: boolean;
   readonly draftBy: string | null;
   readonly draftAt: string | null;
+}
+
+/** Why a field was not kept, or what to look at in it. */
+export interface FieldProblem extends Problem {
+  readonly id: FieldId;
+  /** 'stale': it was changed elsewhere; 'gone': this release does not have it. */
+  readonly code: 'invalid' | 'stale' | 'gone';
+  /** Of 'stale': whether it was the same person, elsewhere. */
+  readonly isOwn?: boolean;
 }
 
 /** The answer to a publication, or to discarding the draft, where it does not lead to a page. */

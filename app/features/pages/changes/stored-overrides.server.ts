@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readJsonColumn, reportDamaged } from '#database/json-column.ts';
-import type { Override, Overrides } from './changes/apply-overrides.ts';
-import type { FieldId } from './fields/fields.ts';
+import type { FieldId } from '../fields/fields.ts';
+import type { Override, Overrides } from './apply-overrides.ts';
 
 const changeSchema = z.object({ value: z.unknown(), base: z.unknown() });
 const CHANGES = {

@@ -4,17 +4,17 @@ import type { PublicPath } from '#app/site/words/paths.ts';
 import { defaultContent, type SiteContent } from '#app/site/words/site-content.ts';
 import type { Database, Db, Tx } from '#database/connect.ts';
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
-import { withoutUnwritten } from './advice/unwritten.ts';
+import { withoutUnwritten } from '../advice/unwritten.ts';
 import {
   type AllOverrides,
   applyOverrides,
   findInvalidOverrides,
   type Overrides,
-} from './changes/apply-overrides.ts';
-import { readOfflinePages } from './documents/offline-pages.server.ts';
-import { type DocumentId, isDocumentId, listAllFields } from './documents.ts';
-import type { Images } from './field-kinds/image-value.ts';
-import { readOverrides } from './stored-overrides.server.ts';
+} from '../changes/apply-overrides.ts';
+import { readOverrides } from '../changes/stored-overrides.server.ts';
+import { type DocumentId, isDocumentId, listAllFields } from '../documents.ts';
+import type { Images } from '../field-kinds/image-value.ts';
+import { readOfflinePages } from './offline-pages.server.ts';
 
 /** What is published of all documents. */
 export async function findPublished(db: Db | Tx): Promise<AllOverrides> {
