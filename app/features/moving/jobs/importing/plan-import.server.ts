@@ -30,15 +30,18 @@ export async function planImport(
   db: Db,
   { id, options, reserved }: Pick<Import, 'id' | 'options'> & { reserved: ReadonlySet<string> },
 ): Promise<ImportPlan> {
-  const items: ImportItem[] = [];
-  for await (const item of readItems(db, id)) items.push(item);
-  const related = items.flatMap(({ postId, match }) => postId ?? match?.id ?? []);
+  const related: string[] = [];
+  for await (const { postId, match } of readItems(db, id)) {
+    const relatedId = postId ?? match?.id;
+    if (relatedId !== undefined) related.push(relatedId);
+  }
   const known = await findSlugs(db, related);
   const taken = await listTakenSlugs(db);
   const slugs = new Map<string, string>();
   const paths = new Map<string, string>();
   const names = new Map<string, string | null>();
-  for (const item of items) {
+  // Read again rather than kept: all items at once are one long stretch of work, and much memory.
+  for await (const item of readItems(db, id)) {
     const slug = slugOf(item, { known, taken, reserved });
     if (slug === null) continue;
     taken.add(slug);
