@@ -1,9 +1,9 @@
 import { adminCall, rejectReading } from '#app/features/accounts/http/offered/admin-call.server.ts';
 import { pasteRequestSchema } from '#app/features/articles/save-request.ts';
-import { tryPaste } from '#app/features/articles/try-paste.server.ts';
 import { PASTE_MAX_BYTES } from '#app/html/content-limit.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { answerDocument } from '../http/answer-document.server.ts';
+import { tryPaste } from '../http/try-paste.server.ts';
 
 export const handle = resource({
   access: 'admin',

@@ -3,10 +3,10 @@ import { adminCall, rejectReading } from '#app/features/accounts/http/offered/ad
 import { ADVICE_WORK } from '#app/features/articles/derived/offered/find-post-advice.server.ts';
 import { findFormerText } from '#app/features/articles/derived/offered/read-post-texts.server.ts';
 import type { AdviceResult } from '#app/features/articles/editor-protocol.ts';
-import { createArticleLinkCheck } from '#app/features/articles/http/offered/article-links.server.ts';
 import { trySanitize, tryWork } from '#app/features/articles/sanitize-post.server.ts';
 import { adviceRequestSchema } from '#app/features/articles/save-request.ts';
 import { dayOf } from '#app/formatting/dates.ts';
+import { createArticleLinkCheck } from '../http/article-links.server.ts';
 import { contentCall } from '../http/content-call.ts';
 
 export const handle = contentCall;

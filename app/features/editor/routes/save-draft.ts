@@ -1,13 +1,13 @@
 import { adminCall } from '#app/features/accounts/http/offered/admin-call.server.ts';
 import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import type { DraftResult, ReadDraftResult } from '#app/features/articles/drafts/draft-protocol.ts';
-import { readDraftState } from '#app/features/articles/drafts/read-draft-state.server.ts';
 import { storeDraft } from '#app/features/articles/drafts/store-draft.server.ts';
 import { rejectPage } from '#app/features/articles/http/offered/articles-for-writers.server.ts';
 import { EDITOR_MAX_BYTES } from '#app/features/articles/post-fields.ts';
 import { draftRequestSchema } from '#app/features/articles/save-request.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
+import { readDraftState } from '../http/read-draft-state.server.ts';
 import type { Route } from './+types/save-draft.ts';
 
 export const handle = resource({

@@ -6,7 +6,6 @@ import type {
   DraftRequest,
   DraftResult,
 } from '#app/features/articles/drafts/draft-protocol.ts';
-import { readDraftState } from '#app/features/articles/drafts/read-draft-state.server.ts';
 import { findDraft } from '#app/features/articles/drafts/read-drafts.server.ts';
 import { storeDraft } from '#app/features/articles/drafts/store-draft.server.ts';
 import type { SaveRequest, SaveResult } from '#app/features/articles/editor-protocol.ts';
@@ -17,6 +16,7 @@ import { createRandom, pick, type Random } from '#tests/stress/random.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { postFields } from '#tests/support/posts.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { readDraftState } from '../http/read-draft-state.server.ts';
 import { collectDraft, listTyped, listUnsent, seenDraft } from '../ui/draft-state.ts';
 import { editingReducer, openEditing } from '../ui/editing.ts';
 import { toSaveRequest } from '../ui/editor-state.ts';

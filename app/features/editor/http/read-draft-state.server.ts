@@ -1,8 +1,8 @@
+import type { ReadDraftResult } from '#app/features/articles/drafts/draft-protocol.ts';
+import { findDraft } from '#app/features/articles/drafts/read-drafts.server.ts';
+import { findListedPost, findPost } from '#app/features/articles/read-posts.server.ts';
 import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 import type { Db } from '#database/connect.ts';
-import { findListedPost, findPost } from '../read-posts.server.ts';
-import type { ReadDraftResult } from './draft-protocol.ts';
-import { findDraft } from './read-drafts.server.ts';
 
 /** What an open editor shows: the draft, and the post that it is of. */
 interface Shown {

@@ -1,7 +1,7 @@
+import type { OpenedDocument } from '#app/features/articles/open-document.server.ts';
 import { ContentError, type ContentErrorCode } from '#app/html/content/content-error.server.ts';
 import { PASTE_MAX_BYTES } from '#app/html/content-limit.ts';
 import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
-import type { OpenedDocument } from './open-document.server.ts';
 
 const TOO_MUCH =
   'This is too much for one post, which can have 1 MB of text. Copy and paste a smaller part.';
