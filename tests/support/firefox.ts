@@ -24,7 +24,7 @@ interface Answer {
   readonly params?: LogEntry;
 }
 
-/** Found by its role and its name, or by a selector. */
+/** Found by its role and its whole name, or by a selector. */
 type Target = { readonly role: keyof typeof SELECTORS; readonly name: string } | string;
 
 export interface FirefoxPage {
@@ -283,15 +283,17 @@ const SELECTORS = {
   textbox: 'input, textarea',
 } as const;
 
-/** The elements with this name, or else those whose name begins with it. */
+/**
+ * The elements with this name, to the letter: while the next question of the quiz loads, “2” must not
+ * press the “20” of the last one.
+ */
 const NAMED = `(selector, name) => {
-  const all = [...document.querySelectorAll(selector)];
   const nameOf = (element) => {
     const text = element.ariaLabel ?? element.labels?.[0]?.textContent ?? element.textContent;
     return text.replace(/\\s+/g, ' ').trim();
   };
-  const exact = all.filter((element) => name === '' || nameOf(element) === name);
-  return exact.length > 0 ? exact : all.filter((element) => nameOf(element).startsWith(name));
+  const all = [...document.querySelectorAll(selector)];
+  return all.filter((element) => name === '' || nameOf(element) === name);
 }`;
 
 /** Scrolls to an element that is drawn, enabled and at rest, and says whether it is that. */
