@@ -24,6 +24,8 @@ export default defineConfig({
           ...HANGING,
           include: ['{app,config,database,gateways,queue,server,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['app/features/*/tests/**'],
+          // A worker loads modules once, not for each file: tests put back what they replace.
+          isolate: false,
         },
       },
       {
