@@ -36,7 +36,7 @@ import { sendResponse } from '#server/send-response.ts';
 import { listEarlierClients, loadStaticFiles } from '#server/static-files.ts';
 import { surviveUncaughtErrors } from '#server/uncaught-errors.ts';
 
-export { openServices } from '#app/services/open-services.server.ts';
+export { openContentWorker, openServices } from '#app/services/open-services.server.ts';
 export { loadConfig } from '#config/config.ts';
 export { createLog } from '#server/log.ts';
 /** The route table, for tests; React's renderer, for a benchmark that wraps it. */

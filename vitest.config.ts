@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { ALL } from './scripts/lib/test-runs.mjs';
 
@@ -23,6 +24,8 @@ export default defineConfig({
           ...HANGING,
           include: ['{app,config,database,gateways,queue,server,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['app/features/*/tests/**'],
+          // A worker loads modules once, not for each file: tests put back what they replace.
+          isolate: false,
         },
       },
       {
@@ -37,6 +40,9 @@ export default defineConfig({
           // The built site runs unchanged, as in production, with React's production build.
           env: { NODE_ENV: 'production' },
           server: { deps: { external: [/\/build\/[0-9a-f]+\/server\//] } },
+          alias: {
+            '#config/program-file.ts': join(import.meta.dirname, 'tests/support/built-program.ts'),
+          },
         },
       },
     ],

@@ -1,9 +1,13 @@
 import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ConfigError } from './config.ts';
 import { loadSecret } from './secret.ts';
+
+// Other files have loaded these modules without what is mocked here, and load them again afterwards.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => void vi.resetModules());
 
 /** The file operations, in order. */
 const { calls } = vi.hoisted(() => ({ calls: [] as string[] }));

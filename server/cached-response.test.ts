@@ -1,6 +1,10 @@
 import * as zlib from 'node:zlib';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { createCachedResponse, getEncodedBody, toResponse } from './cached-response.ts';
+
+// Other files have loaded these modules without what is mocked here, and load them again afterwards.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => void vi.resetModules());
 
 const faults = vi.hoisted(() => ({ left: 0 }));
 

@@ -31,7 +31,7 @@ import { findOwnerAddress } from '#app/features/settings/mail/owner-address.serv
 import { findChosenServer } from '#app/features/settings/mail-server/mail-server.server.ts';
 import { createSettingsReader } from '#app/features/settings/stored/read-settings.server.ts';
 import { findWebhookKeys } from '#app/features/settings/webhook-key.server.ts';
-import { createContentWorker } from '#app/html/worker/content-worker.server.ts';
+import { type ContentWorker, createContentWorker } from '#app/html/worker/content-worker.server.ts';
 import type { TextsReader } from '#app/site/texts-reader.ts';
 import { publicPaths } from '#app/site/words/paths.ts';
 import type { Config } from '#config/config.ts';
@@ -73,26 +73,40 @@ import {
 /** By then the first pages have been served. */
 const DAMAGE_CHECK_AFTER_MILLISECONDS = 2_000;
 
+/** What tests replace. */
+interface Surroundings {
+  readonly now: () => Date;
+  readonly readFree: ReadFreeBytes;
+  /** Default: those of this version. */
+  readonly migrations?: ListMigrations;
+  readonly openContentWorker: typeof openContentWorker;
+}
+
+const SURROUNDINGS: Surroundings = {
+  now: () => new Date(),
+  readFree: readFreeBytes,
+  openContentWorker,
+};
+
 /**
  * Opens and migrates the database and creates everything that depends on it. Nothing that works in
  * the background is started, except the watch for changes of other processes and the cleaning of
  * posts that another sanitizer version stored.
- * @param migrations those of this version; tests pass those of a later one
  * @throws when the data folder or the database cannot be used.
  */
 export async function openServices(
   config: Config,
   log: Log,
-  now = () => new Date(),
-  readFree: ReadFreeBytes = readFreeBytes,
-  migrations?: ListMigrations,
+  replaced: Partial<Surroundings> = {},
 ): Promise<Services> {
+  const { now, readFree, migrations, ...open } = { ...SURROUNDINGS, ...replaced };
   const { letters, ...declared } = joinDeclared();
   const { base, backedUp } = await openBase(config, log, now, readFree, migrations);
   const { database, bus, secret, publish, shutdown, membership, bucket } = base;
   const changes = watchExternalChanges(base);
   const images = await openImages(base);
-  const { settings, ...content } = openContent(base, images.imageUrls);
+  const contentWorker = open.openContentWorker(listOrigins(base, images.imageUrls), log);
+  const { settings, ...content } = openContent(base, images.imageUrls, contentWorker);
   const mailer = createMailer({
     config,
     bucket,
@@ -187,17 +201,20 @@ async function openImages({ config, database, log, uploads, now }: Base) {
   };
 }
 
-/** What pages show, cached until it changes. */
-function openContent(base: Base, imageUrls: ImageUrls) {
-  const { config, database, bus, log } = base;
+/** The site's own origins, under which its images are. */
+function listOrigins({ config }: Base, imageUrls: ImageUrls): string[] {
   const origins = [config.publicOrigin, config.adminOrigin, imageUrls.base];
-  const contentWorker = createContentWorker(
-    origins.filter((origin) => origin !== null),
-    {
-      entry: CONTENT_THREAD,
-      onEnd: (reason) => log.warn({ reason }, 'reading a text stopped'),
-    },
-  );
+  return origins.filter((origin) => origin !== null);
+}
+
+export function openContentWorker(origins: readonly string[], log: Log): ContentWorker {
+  const onEnd = (reason: string) => log.warn({ reason }, 'reading a text stopped');
+  return createContentWorker(origins, { entry: CONTENT_THREAD, onEnd });
+}
+
+/** What pages show, cached until it changes. */
+function openContent(base: Base, imageUrls: ImageUrls, contentWorker: ContentWorker) {
+  const { database, bus, log } = base;
   const reservedAddresses = listReservedAddresses(join(import.meta.dirname, '../client'));
   const ownPages = createOwnPages(database, bus, reservedAddresses);
   const siteTexts = createTextsReader(database, bus, {

@@ -2,8 +2,12 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } f
 import type * as fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFolderStore } from './folder-store.ts';
+
+// Other files have loaded these modules without what is mocked here, and load them again afterwards.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => void vi.resetModules());
 
 /** The file operations, in order. */
 const steps: string[] = [];

@@ -309,7 +309,7 @@ async function openSite(
     ...PATIENT_LIMITS,
   });
   const log = createLog('silent');
-  const services = await openServices(config, log, undefined, undefined, migrations);
+  const services = await openServices(config, log, { migrations });
   const site = createSite(services);
   return {
     services,

@@ -85,7 +85,7 @@ async function openEntrances() {
   const config = loadConfig({ DATA_DIR: dataDir, PUBLIC_ORIGIN: `http://${host}`, PORT: '0' });
   // A page contains the time of its form token, so the time is the same for every render.
   const now = new Date();
-  const services = await openServices(config, pino({ level: 'silent' }), () => now);
+  const services = await openServices(config, pino({ level: 'silent' }), { now: () => now });
   const site = createSite(services);
   const { headers } = await createAdmin({ services });
   const saved = await site.fetch(

@@ -129,7 +129,7 @@ async function openLater(dataDir: string): Promise<string> {
   const { createLog, createSite, loadConfig, openServices } = await loadSiteBuild();
   const config = loadConfig(siteEnv(dataDir));
   const log = createLog('silent');
-  const services = await openServices(config, log, undefined, undefined, laterMigrations());
+  const services = await openServices(config, log, { migrations: laterMigrations() });
   const { host } = new URL(config.publicOrigin);
   const request = new Request(new URL('/readyz', config.publicOrigin), { headers: { Host: host } });
   const response = await createSite(services).fetch(request);

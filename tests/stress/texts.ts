@@ -40,7 +40,7 @@ export async function runTexts({ edits, seed, onProgress }: TextsOptions) {
   const config = loadConfig({ DATA_DIR: dataDir, PUBLIC_ORIGIN: `http://${HOST}` });
   // A page contains the time of its form token, so the time is the same for every render.
   const now = new Date();
-  const services = await openServices(config, pino({ level: 'silent' }), () => now);
+  const services = await openServices(config, pino({ level: 'silent' }), { now: () => now });
   const site = createSite(services);
   const random = createRandom(seed);
   const around: Surroundings = {

@@ -4,4 +4,4 @@ import { loadSiteBuild } from '#tests/support/site-build.ts';
 
 const { createLog, loadConfig, openServices } = await loadSiteBuild();
 const config = loadConfig(process.env);
-await openServices(config, createLog('silent'), undefined, undefined, laterMigrations());
+await openServices(config, createLog('silent'), { migrations: laterMigrations() });

@@ -51,7 +51,9 @@ export async function openMovedClockSite(options: MovedClockOptions): Promise<Mo
       ...PATIENT_LIMITS,
       ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
     });
-    const services = await openServices(config, pino({ level: 'silent' }), () => new Date(now));
+    const services = await openServices(config, pino({ level: 'silent' }), {
+      now: () => new Date(now),
+    });
     servers.push(services);
     return { services, config };
   }

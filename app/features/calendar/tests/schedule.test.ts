@@ -96,7 +96,7 @@ describeEachEngine('the schedule', (engine) => {
     const { createLog, createSite, openServices } = await loadSiteBuild();
     const { config } = site.services;
     const log = createLog('silent');
-    const services = await openServices(config, log, () => new Date(now));
+    const services = await openServices(config, log, { now: () => new Date(now) });
     const { fetch } = createSite(services);
     return {
       services,

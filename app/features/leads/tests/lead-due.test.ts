@@ -58,7 +58,7 @@ describeEachEngine('an answer is due', (engine) => {
 
   async function openSecond() {
     const { createLog, openServices } = await loadSiteBuild();
-    return openServices(site.services.config, createLog('silent'), () => new Date(now));
+    return openServices(site.services.config, createLog('silent'), { now: () => new Date(now) });
   }
 
   it('on Monday for a lead on Friday at 6 PM', async () => {

@@ -326,7 +326,7 @@ describeEachEngine('a preview link', (engine) => {
       const { createSite, createLog, openServices } = await loadSiteBuild();
       const log = createLog('silent', { write: () => undefined });
       const { config } = site.services;
-      const services: Services = await openServices(config, log, () => new Date(now));
+      const services: Services = await openServices(config, log, { now: () => new Date(now) });
       const other = createSite(services);
       const path = await make();
       const ask = () =>
