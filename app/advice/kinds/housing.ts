@@ -67,7 +67,7 @@ const PREFERENCES: readonly RegExp[] = [
   words`\b(?:must|has to|have to|expected to|required to|need to|should)(?: all)? (?:attend|join|take part in|participate in|go to|pray|worship|share)\b[^.]{0,30}\b(?:services?|church|mass|worship|prayers?|pray|bible|faith|FAITH)\b`,
   words`\b(?:must|may|can|should) not (?:need|use|have|require|be on|be in) (?:a |an |any )?(?:\w+ )?(?:ILLNESS|INCOME)\b`,
   words`\b(?:${PERSONS}|those|families) (?:with|who|on) [^.]{1,40}\b(?:look elsewhere|find another|go elsewhere|live elsewhere|somewhere else|other arrangements)\b|\blook elsewhere\b`,
-  words`\bour (?:neighbors|residents|families|tenants|ladies|guests) are (?:all |mostly )?(?:\w+ )?(?:FAITH|ORIGIN|COLOR|STATUS|american\w*)\b`,
+  words`\bour (?:neighbors|PERSON|families|SEX|guests) are (?:(?:all |mostly )?(?:\w+ )?(?:FAITH|ORIGIN|COLOR|STATUS|american\w*)|all SEX)\b`,
   words`\b(?:gives?|given|giving) (?:first )?(?:preference|priority) to (?:\w+ )?(?:members|${WANTED})`,
   words`\bif you (?:can't|cannot|use|need|have|are|don't|get|receive|(?:live|rely|depend) on)\b[^.]{1,60}\b(?:isn't|is not|not|never) (?:the|a|our) (?:right |good )?(?:PLACE|fit|match)\b`,
   words`\b(?:KIDS|ILLNESS|FAITH|SEX|STATUS)\b[^.]{0,20}\bshould (?:look|go|live|try|find|apply)\b`,
