@@ -55,7 +55,7 @@ export const PRODUCT =
 export const HOME =
   '(?:homes?|house|community|communities|household|facility|residence|care home|place|neighborhood)';
 export const CUSTOMERS =
-  '(?:owners?|operators?|clients?|customers?|members?|homes|famil(?:y|ies)|residents?|seniors?|callers?|users?|students?|daughters?|sons?|caregivers?|guests?)';
+  '(?:owners?|operators?|clients?|customers?|members?|homes|famil(?:y|ies)|residents?|seniors?|elders?|callers?|users?|students?|daughters?|sons?|caregivers?|guests?)';
 /** What an owner wants more of. */
 export const RESULTS =
   '(?:beds?|rooms?|tours?|move-?ins?|leads?|inquir(?:y|ies)|calls?|occupancy|census|revenue|income|profits?|earnings|sales|cash ?flow|business|bookings?|bottom line|margins?|referrals?)';

@@ -11,7 +11,7 @@ const RIVALS =
 const RIVAL =
   '(?:homes?|coach(?:es)?|agenc(?:y|ies)|compan(?:y|ies)|facilit(?:y|ies)|chatbots?|programs?|places?|providers?|competitors?|consultants?|services?|chains?|systems?|communit(?:y|ies))';
 const BETTER =
-  '(?:better|faster|safer|cheaper|cleaner|kinder|friendlier|warmer|nicer|smarter|happier|healthier|stronger|quicker|superior|more (?!and|of)(?:\\w+ly )?\\w+|less (?:expensive|costly)|lower|higher|bigger|larger|fresher|tastier|easier|closer|further|harder)';
+  '(?:better|faster|safer|cheaper|cleaner|kinder|friendlier|warmer|nicer|smarter|happier|healthier|stronger|quicker|superior|more (?!and|of)(?:\\w+ly )?[\\w-]+|less (?:expensive|costly)|lower|higher|bigger|larger|fresher|tastier|easier|closer|further|harder)';
 
 const COMPARISONS: readonly RegExp[] = [
   /(?:^|\s)#\s?1\b|\b(?:number one|no\. ?1|voted (?:the )?\w+|ranked (?:first|the|among|#|number)|rated (?:the|number|#|first|highest|best)|unmatched|unrivaled|unrivalled|unbeatable|unparalleled|unsurpassed|incomparable|matchless|peerless|world[- ]class|top[- ](?:rated|notch|tier|quality|ranked)|highest[- ]rated|best[- ]in[- ]class|best[- ]rated|industry[- ]leading|award[- ]winning|second to none|gold standard|state[- ]of[- ]the[- ]art|one of a kind|a cut above|head and shoulders|bar none|hands down|like no other|next to none|ahead of the (?:pack|rest|competition)|nothing (?:else )?(?:like it|compares|comes close|beats)|none better|superior|first choice (?:of|for)|second[- ]best to none)\b/,
@@ -19,7 +19,7 @@ const COMPARISONS: readonly RegExp[] = [
   words`\b(?:the )?(?:lowest|cheapest|best|fairest) (?:\w+ )?(?:prices?|rates?|costs?|deals?|value)\b(?= (?:in|around|anywhere|you|on|available|for)|[.!]?$)`,
   words`\bBEST(?: \w+){0,4} (?:you(?:'ll| will| can)? (?:ever )?(?:find|meet|see|get|taste|eat)|money can buy|available|anywhere|on the market|around)\b`,
   // “Better than any …”, “nobody cares the way we do”.
-  words`\b${BETTER} (?:\w+ ){0,5}than (?:(?:they|you|she|he|it) (?:would|do|does|did|could|can|will) (?:\w+ )?(?:in|at|from) )?(?:\w+ )?${RIVALS}`,
+  words`\b${BETTER} (?:[\w-]+ ){0,5}than (?:(?:they|you|she|he|it) (?:would|do|does|did|could|can|will) (?:\w+ )?(?:in|at|from) )?(?:\w+ )?${RIVALS}`,
   words`\b(?:half|a (?:third|quarter|fraction)|two thirds|twice|double) (?:of )?(?:the (?:price|cost|rate|size|staff) (?:of|at) |what )(?:the |a |most )?${RIVALS}`,
   words`\b(?:we|we're|our \w+(?: \w+)?|${PRODUCT})(?:'re| are| is|'s)? (?:\w+ )?${BETTER} (?:\w+ ){0,3}than\b(?! (?:it (?:was|looks|used)|before|last|i|we (?:did|were|used)|this|that|not|never|nothing|none))`,
   words`\b(?:nobody|no one|no (?:other )?(?:\w+ )?${RIVAL})(?: else)?(?: \w+){0,7} (?:the way (?:we|our|it|she)|like (?:we|us|our|it|quickboost)|as (?:\w+ )?as (?:we|us|our)|${BETTER}|come(?:s)? close|(?:can )?(?:match|beat|touch|top|compete|compare|outperform)(?:e?s)?|half as|offers? more|does (?:it|this|more))\b`,
@@ -30,6 +30,7 @@ const COMPARISONS: readonly RegExp[] = [
   /\bsimply (?:the )?(?:better|best)\b/,
   /\b(?:sets?|setting|raises?|raising) the (?:standard|bar|pace)\b|\b(?:the|a|an?) (?:\w+ )?leaders? (?:in|of|for)\b|\b(?:in a (?:class|league)|a league) of (?:its|our|their|her) own\b|\b(?:what|this is what|here's what) (?:makes|sets) (?:us|our \w+|wizard services|quickboost)(?: \w+)? (?:different|apart|special|unique|better)\b|\b(?:unlike|like) (?:any other|no other|anyone else|anything else)\b|\bthe go-to\b/,
   /\b(?:nobody|no one|no (?:home|agency|company|coach|program))(?: else)?(?: (?:in|around|on|at|near|for)(?: \w+){1,4})? (?:offers?|does (?:it|this|what)|gives|can (?:give|offer|do|match)|has (?:what|our|a)|comes close|provides?|works harder)\b|\b(?:more|less) than (?:the )?(?:other|others|big|large|corporate|chains?|any (?:other|chain|big))\b/,
+  /\b(?:competition|competitors?|rivals|chains) (?:can't|cannot|won't|don't|doesn't|isn't|aren't|never|will never|wish(?:es)?|struggles?)\b|^(?:where else|why settle|why pay more)\b/,
   // What others do to you, or fail to do. What they ask, tell or offer is advice.
   words`^(?:the )?(?:other|most|most other|big|corporate|chain) (?:\w+ )?${RIVAL} (?:have never|don't|can't|won't|never|fail|ignore|forget|hide|overcharge|just want|only want|treat|promise|(?!may|might|can|could|will|ask|let|tell|show|want|need|offer|charge|invite|expect|send|require)\w+ (?:you|your|people)\b)`,
 ];
@@ -59,8 +60,9 @@ const ORDINARY = new RegExp(
 /** What somebody looks for is not what we say that we are. */
 const LOOKED_FOR =
   /(?<!n't |never |not )\b(?:find(?:ing)?|choos(?:e|ing)|pick(?:ing)?|look(?:ing)? for|search(?:ing)? for|compar(?:e|ing)|decid(?:e|ing)|wants?|hoping for|deserves?|which|what makes|no such thing|isn't one|there is no)\b[^.]{0,30}\b(?:best|right|most|better|cheapest|safest)\b/;
-/** “What makes us better than a chain?” */
-const ASKS_OF_US = /\b(?:what (?:makes|sets)|why (?:is|are)) (?:us|our|we)\b/;
+/** “What makes us better than a chain?”, “Where else would you get …?”, “Why settle for …?” */
+const ASKS_OF_US =
+  /\b(?:what (?:makes|sets)|why (?:is|are)) (?:us|our|we)\b|^(?:where else|why (?:settle|pay more|risk|choose))\b/;
 const OURS = /\b(?:we|our|us|ours|we're)\b/;
 
 export function isComparison({ own, isQuestion, isInstruction, isSourced }: Sentence): boolean {

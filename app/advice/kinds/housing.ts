@@ -34,7 +34,7 @@ const PREFERENCES: readonly RegExp[] = [
   /\b(?:\d{2}(?:\s?\+| (?:and|or) (?:over|older|up)|-plus)) (?:only|preferred)\b|\b(?:adults?|ADULT|grown-?ups)[- ]only\b|\b(?:must|has to|have to|need to) be (?:at least |over )?\d{2}\b/,
   words`\b(?:FAITH|SEX|ORIGIN|COLOR|STATUS|english|spanish|american|couples?)[- ]only\b`,
   // “No residents with …”, “no wheelchairs”, “Section 8 not accepted”.
-  words`\b(?:no|not any|without|zero)(?: \w+| \w+,? (?:or|and|nor))? (?:KIDS|ILLNESS|INCOME|FAITH|(?:ORIGIN|COLOR)|SEX)(?:,? (?:users?|under any|whatsoever|please|allowed|accepted|welcome|here|at all|in the|on (?:the|our)|or |need)|[.!,;]|$)`,
+  words`\b(?:no|not any|without|zero)(?: \w+| \w+,? (?:or|and|nor))? (?:KIDS|ILLNESS|INCOME|FAITH|(?:ORIGIN|COLOR)|SEX)(?:,? (?:users?|under any|whatsoever|please|allowed|accepted|welcome|here|at all|at this|for now|right now|in the|on (?:the|our)|or |need)|[.!,;]|$)`,
   words`\bno (?:\w+ )?${PERSONS} (?:with|who|on|in|over|under|of|from|using|that) `,
   words`\bno(?: |-)one (?:(?:with|in|on|using) (?:\w+ ){0,3}ILLNESS|who (?:uses?|has|is|needs|can't|cannot|takes|speaks) )`,
   words`\b(?:INCOME|KIDS|ILLNESS|FAITH|SEX|(?:ORIGIN|COLOR)) (?:are |is |will be )?(?:not|never|no longer) (?:be )?(?:accepted|allowed|permitted|welcome|taken|eligible|admitted|considered|suitable|a good fit)`,
@@ -51,6 +51,7 @@ const PREFERENCES: readonly RegExp[] = [
   // “The upstairs is for men”, “we give members of our parish the first choice”.
   words`\b(?:rooms?|beds?|floors?|upstairs|downstairs|wing|suite|house) (?:is|are|goes|go) (?:only |reserved |open )?(?:to|for) (?:a |an |the |our )?(?:\w+ )?(?:SEX|FAITH|STATUS)\b`,
   words`\b(?:best|perfect|ideal|right|meant|made|designed|only) for ${PERSONS} who (?:can|are able|still|don't|do not)\b`,
+  words`\bPLACE for ${PERSONS} who (?:can|are|still)\b(?: \w+){0,2}? (?:ABLE|FIT|walk|climb)\b`,
   words`\b${GROUP}\b[^.,]{0,25}\b(?:is|are|get|will be) (?:turned (?:away|down)|refused|rejected)\b`,
   words`\bgives? (?:the )?${WANTED}\b[^.]{0,20}\b(?:first|preference|priority)\b`,
   // “Perfect for Christian families”, “a home for ladies”, “looking for a quiet Catholic lady”.

@@ -27,7 +27,7 @@ const FIGURES: readonly RegExp[] = [
   // So many times as much.
   words`\b\d{1,6}(?:\.\d{1,3})? ?(?:x|×) (?:as|the|more|less|faster|higher|better|lower|return|roi|likelier|RESULT)\b`,
   words`\b(?:twice|${NUMBER} times) (?:as (?:many|much|fast|likely|often|high|quickly)\b|more|faster|higher|likelier|better|the (?:RESULT|number|amount))`,
-  words`\b(?:half|a (?:third|quarter|fifth)|(?:N|ONE)[- ](?:thirds?|quarters?|fifths?|half)|most|the (?:vast )?majority) (?:of )?(?:our|all|the) (?:\w+ )?${PEOPLE}\b`,
+  words`\b(?:half|a (?:third|quarter|fifth)|(?:N|ONE)[- ](?:thirds?|quarters?|fifths?|half)|most|the (?:vast )?majority) (?:of )?(?:our|all|the) (?:\w+ )?(?:${PEOPLE}|staff|team)\b`,
   words`\b(?:cuts?|cutting|reduc\w+|slash\w*)\b[^.]{0,40}\b(?:in half|by (?:half|a third|two thirds|a quarter))\b`,
   words`\b(?:RESULT) (?:have |has )?(?:doubled|tripled|quadrupled|shot up)\b`,
   words`\b(?:doubled|tripled|quadrupled) (?:our|their|her|his|its|the) (?:\w+ )?RESULT`,
@@ -41,7 +41,7 @@ const FIGURES: readonly RegExp[] = [
   words`\b(?:doubl|tripl|grow|ris|climb|reach|exceed|shrink)\w* (?:\w+ ){0,3}by (?:the year )?20\d\d\b`,
   words`\b${NUMBER} (?:\w+ ){1,2}(?:for|per|to) (?:every|each) ${NUMBER}\b`,
   // A great number of people or of results, whatever is said of them.
-  words`(?<![$\d,.]|there are )\b(?:\d+\+|\d{1,3},\d{3}|\d{3,}|(?:hundreds|thousands|dozens) of|over N|more than (?:N|\d+)) (?:\w+ )?${PEOPLE}\b`,
+  words`(?<![$\d,.]|there are )\b(?!(?:19|20)\d\d\b)(?:\d+\+|\d{1,3},\d{3}|\d{3,}|(?:hundreds|thousands|dozens) of|over N|more than (?:N|\d+)) (?:\w+ )?${PEOPLE}\b`,
   words`\b${NUMBER} of (?:our|my|their) ${NUMBER} \w+`,
   /\b\d(?:\.\d)?[- ]stars?\b(?=[^.]{0,40}\b(?:rating|reviews?|average|google|on)\b)|\b(?:rating|reviews?|average|rated)\b[^.]{0,30}\b\d(?:\.\d)?(?: out of \d)? ?stars?\b/,
   /\b(?:doubles?|triples?|quadruples?) (?:the|your|their) (?:odds|chances?|likelihood|number|rate)\b/,

@@ -87,7 +87,7 @@ const DATES: readonly (readonly [RegExp, ReadDate])[] = [
 const ANNOUNCES = new RegExp(
   [
     // Somebody is asked to do something.
-    String.raw`\b(?:join|register|sign up|rsvp|reserve|save the date|mark your calendars?|book|come|apply|enroll|order|claim|get|don't miss|drop by|stop by|see you|meet|attend|buy|call|submit|send|hurry|grab|bring|visit|pay|tour|schedule|lock in|take advantage|(?:ahead|trends?|outlook|forecasts?|predictions?|goals|plans) (?:to|for|in))\b`,
+    String.raw`\b(?:join|register|sign up|rsvp|reserve|save the date|mark your calendars?|book|come|apply|enroll|order|claim|get|don't miss|drop by|stop by|see you|meet|attend|buy|call|submit|send|hurry|grab|bring|visit|pay|tour|schedule|lock in|take advantage|(?:expect|plan|hope|intend)s? to|(?:ahead|trends?|outlook|forecasts?|predictions?|goals|plans) (?:to|for|in))\b`,
     // It happens, or ends, at a time.
     String.raw`\b(?:ends?|expires?|closes|close at|starts?|begins?|opens|runs?|takes? place|happens|happening|kicks? off|returns?|launch(?:es)?|goes (?:up|live|into effect|on sale)|go (?:up|live|into effect|on sale)|takes? effect|opens?|is (?:on|due|set|planned|scheduled|coming|open|back|good|valid|available|now)|are (?:on|due|set|planned|scheduled|coming|open|back|good|valid|available|welcome)|meets|falls on|deadline|due|valid|good (?:through|until|till)|coming|upcoming|arrives?|arriving|move in|available)\b`,
     String.raw`\b(?:will|'ll|won't|going to|(?:is|are|'re|'s|'m|am) (?:\w+ )?(?:hosting|holding|having|opening|launching|offering|starting|closing|moving|raising|planning|celebrating|joining|speaking|giving|accepting|taking|expecting|coming|going|adding|hiring|closed))\b`,

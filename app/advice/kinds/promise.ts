@@ -32,7 +32,8 @@ const PROMISES: readonly RegExp[] = [
   words`\b(?:will|'ll|going to)\b[^.]{0,50}\bthe (?:minute|moment|second|instant) (?:you|they|she|he|it|your)\b`,
   words`\bguarantee(?:s|d)?\b.*\b${CARE}\b|\b${CARE}\b.*\bguarantee(?:s|d)?\b`,
   words`\beach and every (?:\w+ )?${THINGS}\b`,
-  // “No resident is ever left alone.”
+  // “No resident is ever left alone”, “nobody eats alone in this house”.
+  /^(?=.*\b(?:here|with us|in (?:this|our) \w+)\b).*\b(?:nobody|no one|nothing) (?:ever )?(?!(?:else|is|was|has|does|knows|likes|needs|wants)\b)\w+s\b|\b(?:won't|will never|never) (?:ever )?(?:find|see|hear|get) (?:a single|even one)\b/,
   /\b(?:no|not (?:one|a single)|none of|nobody|no one|nothing)\b(?: \w+){0,5} (?:is|are|has|have|will|gets?|goes)(?: \w+)? ever (?!easy|perfect|simple|sure)\w+/,
   /\byou (?:can )?always (?:get|reach|talk to|speak (?:to|with)|count on|rely on|depend on|trust)\b/,
   // Somebody is there, and things are as they should be.

@@ -23,7 +23,7 @@ const YOUR =
   '(?:(?:your|their|the|its|all|every|any|those|each|of|last|empty|open|extra|\\d+|two|three) ){0,4}';
 
 const BENEFIT =
-  '(?:brings?|fills?|gets?|transforms?|changes?|turns?|doubles?|boosts?|delivers?|generates?|wins?|attracts?|grows?|keeps?|solves?|eliminates?|ends?|puts?|makes?|builds?|pays?|opens?|increases?|maximizes?|unlocks?|guarantees?|sends?|drives?|lifts?|raises?|multipl(?:y|ies)|supercharges?|skyrockets?|revolutionizes?|fixe?s?)';
+  '(?:brings?|fills?|gets?|transforms?|changes?|turns?|doubles?|boosts?|delivers?|generates?|wins?|attracts?|grows?|keeps?|solves?|eliminates?|ends?|puts?|makes?|builds?|pays?|opens?|increases?|maximizes?|unlocks?|guarantees?|sends?|drives?|lifts?|raises?|multipl(?:y|ies)|supercharges?|skyrockets?|revolutionizes?|fixe?s?|closes?|books?|adds?|lands?|converts?)';
 const GOODS =
   '(?:investment|money|waiting list|waitlist|phone|calendar|inbox|business|bottom line|door|doors|profits?|bank account|paycheck|weekends?|vacanc(?:y|ies)|house full|home full)';
 /** What somebody has to do first, or may come to know, is no gain. */
@@ -78,7 +78,7 @@ const PROMISES: readonly RegExp[] = [
   /\b(?:say )?(?:goodbye|farewell|so long|no more|an end) (?:to )?(?:\w+ ){0,3}(?:empty|vacan|vacanc|slow|cold|lost|missed|wasted|unfilled|struggl)\w*/,
   /\bimpossible (?:to|not to) (?:fail|lose|fill|succeed)\b|\bwe (?:will )?work for free\b|\b(?:transform|change|revolutioni[sz]e|skyrocket|explode|turn around)s? your (?:\w+ )?(?:business|life|home|income|census)\b/,
   words`\b(?:sees?|seeing|gets?|getting|enjoys?|brings?|deliver(?:s|ed)?) (?:\w+ )?(?:results|returns)\b|\b(?:just|only) (?:one|a|\d) (?:\w+ )?(?:click|call|step|week|day|message)s? away\b|\bsuccess rate\b|^never\b[^.]{0,60}\bagain\b`,
-  /\b(?:start|begin|and start) (?:earning|making (?:more|money|\$)|filling|attracting|getting more|enjoying)\b|\bstop (?:losing|leaving|wasting|paying for|paying agents|turning away)\b/,
+  /\b(?:start|begin|and start) (?:earning|making (?:more|money|\$)|filling|attracting|getting more|enjoying)\b|\bstop (?:losing|leaving|wasting|chasing|begging|struggling|paying for|paying agents|turning away)\b/,
   // “Homes that use it are never empty”, “your phone won't stop ringing”.
   /\b(?:is|are|stays?|sits?) never (?:empty|vacant)\b(?! for)|\bno (?:beds?|rooms?) (?:ever )?(?:stays?|stands?|sits?|goes|is) (?:open|empty|vacant|unfilled)\b|\bphones? (?:won't|will not|doesn't|never) stops? ringing\b|\bis all it takes\b/,
   // “Ten new leads a week”, “this checklist gets you move-ins”, “watch the inquiries roll in”.
@@ -97,8 +97,11 @@ const PROMISES: readonly RegExp[] = [
   words`\bturns? your (?:\w+ ){1,2}into (?:a|an) (?:\w+ )?(?:machine|magnet|engine|money)`,
   /\bstop worrying about (?:\w+ )?(?:vacanc(?:y|ies)|empty|money|leads|beds)\b/,
   words`\b(?:we|i)(?:'ll| will| can)? (?:get|bring|send|find|win|deliver) you (?:[\w-]+ ){0,4}(?:${RESULTS}|famil(?:y|ies)|residents|clients|customers)\b`,
-  words`\b(?:our|most|all|typical) (?:\w+ )?(?:owners?|clients?|members?|homes|operators?|students?) (?:get|see|book|fill|land|sign|win|earn|recover|reach|hit)s? (?!less|fewer|no)[^.]{0,30}\bSOON`,
+  words`\b(?:our|most|all|typical|average) (?:\w+ )?(?:owners?|clients?|members?|homes?|operators?|students?) (?:get|see|book|fill|land|sign|win|earn|recover|reach|hit)s? (?!less|fewer|no)[^.]{0,30}\bSOON`,
   words`\b(?:bring|send|drive|attract|deliver)s? (?:\w+ ){0,2}(?:famil(?:y|ies)|residents|visitors|callers|${RESULTS}) (?:straight |right )?(?:to|through|into) (?:your|the) (?:\w+ )?(?:doors?|homes?|inbox|phone|beds?)\b`,
+  words`\b(?:our|this|these) (?:\w+ ){0,2}(?:PRODUCT|${CUSTOMERS}) (?:will |can |\w+ly |always )?${BENEFIT} (?:\w+ ){0,3}(?:${RESULTS}|famil(?:y|ies)|residents|clients|SOON)\b`,
+  words`\bturns? into (?:\w+ ){0,2}${RESULTS}\b|\bmore ${RESULTS} than you\b|\b(?:${RESULTS}|vacanc(?:y|ies)) (?:\w+ ){1,2}a thing of the past\b`,
+  words`\b(?:gets?|takes?|brings?) you (?:\w+ ){0,2}SOON`,
   words`\b(?:this|these|those|it|they) (?:\w+ ){0,2}(?:will|'ll) (?:win|bring|attract|fill|book|land|get|turn|convince) (?:\w+ ){0,2}(?:famil(?:y|ies)|residents|visitors|callers|${RESULTS})\b`,
   words`\b(?:cuts?|slash(?:es)?|shrinks?|shortens?|eliminates?|ends?) (?:your|the) (?:\w+ )?(?:vacanc(?:y|ies)|turnover|empty|advertising|marketing|workload)\b`,
   words`\b(?:our ${CUSTOMERS}|most owners|owners (?:who|that|in) \w+(?: \w+){0,3}) (?:see|have|get|reach|enjoy) (?:a (?:full|wait)|no (?:empty|open|vacant)|full)`,
@@ -106,7 +109,7 @@ const PROMISES: readonly RegExp[] = [
   words`\byour (?:\w+ )?(?:${RESULTS}|home|house) (?:doubles|triples|quadruples|grows|climbs|soars|skyrockets|fills up)\b(?! and (?:falls|shrinks))`,
   words`(?<!\b(?:when|if|once|until|while|because|after|how|whether|that) )\byour (?:\w+ )?(?:home|house|beds?|rooms?) (?:is|are) (?:full|filled|booked|fully booked)(?=[.!]|$| all| by| in| again)`,
   words`\b(?:adds?|puts?) (?:up to |about |over )?\$ ?\d[\d,]*(?: \w+){0,3} (?:to|in|into) your\b`,
-  words`\bfamilies (?:will|'ll) (?:be )?(?:lin(?:e|ing) up|flock|compet|fight|beat)`,
+  words`\bfamilies (?:will|'ll) (?:be )?(?:lin(?:e|ing) up|calling|knocking|flock|compet|fight|beat)`,
   words`\byour (?:tours?|calls?|leads?|inquiries|visits?) (?:will |'ll )?(?:turn into|become|convert (?:in)?to) (?:\w+ )?(?:move-?ins?|residents?|tours|leases)\b`,
   words`\b(?:fastest|easiest|surest|quickest|simplest|proven|shortest) (?:way|path|road|route|key|shortcut) to (?:a full|full|fill|more|\w+ (?:beds|rooms))\b|\b(?:steady|constant|endless|reliable|predictable) (?:stream|flow|supply|pipeline) of\b`,
   words`\bwatch(?:ing)? your (?:\w+ )?(?:${RESULTS}|${GOODS}|home|house) ${GAIN}\b`,
@@ -115,7 +118,7 @@ const PROMISES: readonly RegExp[] = [
 
 /** A hope, a chance or a story is no promise. */
 const MILD =
-  /\b(?:i would|said (?:that )?(?:i|we|it)|may|might|could|can help|(?<!our |with |the )helps?|hope|hopes|hoped|try to|tries to|aims? to|possibly|perhaps|probably|if it (?:works|rises)|rarely|seldom|personal guarantee|guarantee (?:from|of|by) (?:the|a|an) (?:bank|owner|lender)|no guarantee|guarantor)\b/;
+  /\b(?:not (?:every|all)|i would|said (?:that )?(?:i|we|it)|may|might|could|can help|(?<!our |with |the )helps?|hope|hopes|hoped|try to|tries to|aims? to|possibly|perhaps|probably|if it (?:works|rises)|rarely|seldom|personal guarantee|guarantee (?:from|of|by) (?:the|a|an) (?:bank|owner|lender)|no guarantee|guarantor)\b/;
 
 /** “Our owners rarely have an open bed”: that it is seldom is the claim. */
 const SELDOM = words`\bour ${CUSTOMERS} (?:rarely|seldom|hardly ever) (?:have|see) (?:an? |any )?(?:open|empty|vacant|vacanc)`;
