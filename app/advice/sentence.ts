@@ -49,7 +49,7 @@ export function hasAny(text: string, patterns: readonly RegExp[]): boolean {
 
 /** Classes of words that several rules share. */
 export const NUMBER_WORDS =
-  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|(?:a|one) hundred';
+  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|(?:a|one) (?:hundred|thousand)';
 export const PRODUCT =
   '(?:quickboost(?: ai)?|wizard services|scale prep|leader lift|chat ?bot|bot|assistant|programs?|systems?|course|coaching|coach|tools?|software|platform|app|method|approach|bundle|scripts?|plan|ads?|formula|strateg(?:y|ies)|services?)';
 export const HOME =

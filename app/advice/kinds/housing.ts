@@ -46,7 +46,7 @@ const PREFERENCES: readonly RegExp[] = [
   words`\b(?:SEX|${PERSONS}) are all (?:from|of|members of) (?:the same|our|one) (?:church|faith|parish|congregation)`,
   words`\b(?:ADULT|SEX|${PERSONS}) (?:over|above|under) \d{2} only\b|\bonly english\b`,
   words`\bwe (?:serve|take|accept|admit|house|welcome) (?:\w+ )?(?:ABLE|FIT) ${PERSONS}\b`,
-  words`\b(?:take|accept|admit|house|serve|welcome)s? only ${PERSONS}\b|\bsuits? (?:a |an |our )?(?:\w+ )?${WANTED}\b`,
+  words`\b(?:take|accept|admit|house|serve|welcome)s? only ${PERSONS}\b|\bsuits? (?:a |an |our )?(?:\w+ )?${WANTED}\b|\bsuited (?:to|for) ${PERSONS} (?:with|without|who)\b`,
   words`\b${PERSONS} who (?:can't|cannot|need|use)\b[^.]{1,40}\b(?:is|are|will be) (?:not|never|turned)\b|\b(?:do not|don't) (?:call|apply|inquire) if\b`,
   // “The upstairs is for men”, “we give members of our parish the first choice”.
   words`\b(?:rooms?|beds?|floors?|upstairs|downstairs|wing|suite|house) (?:is|are|goes|go) (?:only |reserved |open )?(?:to|for) (?:a |an |the |our )?(?:\w+ )?(?:SEX|FAITH|STATUS)\b`,

@@ -60,7 +60,7 @@ const PROMISES: readonly RegExp[] = [
   /\bzero tolerance\b|\bthere(?:'s| is) always (?:some(?:one|body)|a (?:nurse|caregiver|person))\b|\bthere(?:'ll| will) always be\b/,
   // What will be, said by whoever does it. What they will show, send or ask is none.
   words`\b(?:we|i)(?:'ll| will) (?:\w+ )?(?:make (?:sure|certain)|see to|take (?:\w+ )?care|look after|care for|treat|protect|keep (?:you|your|${PARENT})|respond|reply|answer|return|call (?:\w+ )?back|be there)\b`,
-  words`\b(?:we|our \w+) (?:\w+ly |\w+ )?(?:answer|reply|respond|return|read|check|follow up|follow|call back|greet|treat|listen)s? (?:\w+ )?(?:every|each|all)\b`,
+  words`\b(?:we|our \w+) (?:\w+ly |\w+ )?(?:answer|reply|respond|return|read|check|follow up|follow|call back|greet|treat|listen|keep|clean|honor)s? (?:\w+ )?(?:every|each|all)\b(?! (?:day|week|month|year|morning|night|other|two|few))`,
   words`\b(?:we|our (?:home|house|staff|team|kitchen)|${SOMEBODY})\b[^.]{0,40}\b(?:every (?:single )?day of the (?:year|week)|even (?:at|on|in) (?:\w+ ){0,3}(?:mornings?|nights?|midnight|weekends?|holidays?|christmas|sundays?))\b`,
   /\b(?:price|rate|rent|fee)s? (?:stays? the same|never (?:changes?|rises?|goes up)|will (?:never|not) (?:change|rise|go up)|won't (?:change|rise|go up)|is locked|are locked)\b/,
   words`\b(?:every|each) (?:caregiver|aide|nurse|member|employee|person) (?:\w+ ){0,2}?(?:on|in|at|of) (?:our|the) (?:\w+ )?(?:team|home|staff|house)\b`,
@@ -86,6 +86,8 @@ const ORDINARY =
 const OTHERS =
   /\b(?:association|hotline|nursing homes?|911|988|hospital|pharmacy|emergency room|department|ombudsman|caregiving is|a 24\/7 job|no single person|can't be|you shouldn't)\b/;
 
+/** Of the reader, or of a relative. */
+const READERS = words`\b(?:your|you(?:'ll| will| can| may)|${PARENT}(?:'ll| will))\b`;
 /** Who needs it, and not who gives it: “a person who needs a nurse around the clock”. */
 const NEEDED = words`\b(?:who|if (?:\w+ ){1,2}\w+) (?:needs?|requires?|wants?)\b[^.]{0,25}\b${CLOCK}`;
 
@@ -101,8 +103,6 @@ export function isPromise({
   if (isQuestion || isRule || isDenied || OTHERS.test(rest) || NEEDED.test(rest)) return false;
   if (isInstruction) return NEVER_AGAIN.test(rest);
   return (
-    hasAny(rest, PROMISES) ||
-    ((isAboutUs || /\b(?:your|you(?:'ll| will| can| may))\b/.test(rest)) &&
-      hasAny(rest, CERTAIN_OF_US))
+    hasAny(rest, PROMISES) || ((isAboutUs || READERS.test(rest)) && hasAny(rest, CERTAIN_OF_US))
   );
 }

@@ -85,7 +85,7 @@ const PROMISES: readonly RegExp[] = [
   words`\b${NUMBER} (?:new|more|extra|additional) (?:\w+ )?(?:${RESULTS}|residents|families) (?:a|per|each|every) (?:day|week|month|year)\b|\b(?:extra|additional) \$ ?\d`,
   words`\b(?:gets?|brings?|wins?|lands?|books?) you (?:\w+ ){0,2}(?:${RESULTS}|residents|families)\b|\b${RESULTS} (?:roll|pour|flood|stream) in\b`,
   words`\b(?:homes|owners|clients|members|operators) (?:like \w+ )?(?:add|gain|sign|win)s? ${NUMBER} (?:\w+ )?(?:${RESULTS}|residents)\b`,
-  words`\byou(?:'ll never| will never| won't| will not)(?: ever)? have to (?:look|search|hunt|chase|beg|advertise|worry)\b|\bexpect your (?:\w+ )?(?:${RESULTS}|${GOODS}|home|house) to\b`,
+  words`\byou(?:'ll never| will never| won't| will not)(?: ever)? (?:have|need) to (?:look|search|hunt|chase|beg|advertise|worry)\b|\bexpect your (?:\w+ )?(?:${RESULTS}|${GOODS}|home|house) to\b`,
   words`(?<!\b(?:when|if|once|until|while|because|after|how|whether|that|as) )\byour (?:\w+ )?(?:beds?|rooms?|home|house) fills?\b`,
   words`\bmore (?:\w+ )?${RESULTS}\b[^.]{0,15}\b(?:more|less|fewer|without|no)\b|\b(?:less|fewer|without)\b[^.]{1,20}\bmore (?:\w+ )?${RESULTS}|^get (?:\w+ ){1,3}(?:${RESULTS}|residents?|clients?) SOON|\b${RESULTS} will end (?:with|in) a (?:signed |new )?(?:leases?|move-?in)`,
   // “From empty to full in ninety days”, “our last twelve students all filled their homes”.
@@ -100,7 +100,7 @@ const PROMISES: readonly RegExp[] = [
   words`\b(?:our|most|all|typical|average) (?:\w+ )?(?:owners?|clients?|members?|homes?|operators?|students?) (?:get|see|book|fill|land|sign|win|earn|recover|reach|hit)s? (?!less|fewer|no)[^.]{0,30}\bSOON`,
   words`\b(?:bring|send|drive|attract|deliver)s? (?:\w+ ){0,2}(?:famil(?:y|ies)|residents|visitors|callers|${RESULTS}) (?:straight |right )?(?:to|through|into) (?:your|the) (?:\w+ )?(?:doors?|homes?|inbox|phone|beds?)\b`,
   words`\b(?:our|this|these) (?:\w+ ){0,2}(?:PRODUCT|${CUSTOMERS}) (?:will |can |\w+ly |always )?${BENEFIT} (?:\w+ ){0,3}(?:${RESULTS}|famil(?:y|ies)|residents|clients|SOON)\b`,
-  words`\bturns? into (?:\w+ ){0,2}${RESULTS}\b|\bmore ${RESULTS} than you\b|\b(?:${RESULTS}|vacanc(?:y|ies)) (?:\w+ ){1,2}a thing of the past\b`,
+  words`\bturns? into (?:\w+ ){0,2}${RESULTS}\b|\bmore ${RESULTS} than you\b|\bwake up to (?:\w+ )?${RESULTS}\b|\bputs? (?:\w+ )?(?:cash|money) in(?:to)? your\b|\b(?:${RESULTS}|vacanc(?:y|ies)) (?:\w+ ){1,2}a thing of the past\b`,
   words`\b(?:gets?|takes?|brings?) you (?:\w+ ){0,2}SOON`,
   words`\b(?:this|these|those|it|they) (?:\w+ ){0,2}(?:will|'ll) (?:win|bring|attract|fill|book|land|get|turn|convince) (?:\w+ ){0,2}(?:famil(?:y|ies)|residents|visitors|callers|${RESULTS})\b`,
   words`\b(?:cuts?|slash(?:es)?|shrinks?|shortens?|eliminates?|ends?) (?:your|the) (?:\w+ )?(?:vacanc(?:y|ies)|turnover|empty|advertising|marketing|workload)\b`,

@@ -52,7 +52,7 @@ const COMPLAINT =
 const UP_TO_VERB = /^.{0,60}?\b(?:say|says|said|tells?|told|wrote)\b/;
 /** What comes next are praises. */
 const ANNOUNCED =
-  /\b(?:(?:what|how) (?:[\w']+ ){0,4}(?:famil(?:y|ies)|clients?|residents?|owners?|customers?|members?|people|others)(?: who \w+ \w+)?(?: (?:have|has|had))? (?:to )?(?:say|said|saying|are saying|think|feel|write|love)(?:s|ing)?(?: (?:about|of|to say|us)|(?=:?$))|(?:hear|read|listen to|stories|reviews|testimonials?|words|kind words|praise|letters?) (?:from|by|of) (?:our|some of our|a few of our|happy|real|other) (?:\w+ )?(?:famil(?:y|ies)|clients?|residents?|owners?|customers?|members?|people)|don't (?:just )?take our word|in their own words|testimonials?|success stories)\b/;
+  /\b(?:(?:what|how) (?:[\w']+ ){0,4}(?:famil(?:y|ies)|clients?|residents?|owners?|customers?|members?|people|others)(?: who \w+ \w+)?(?: (?:have|has|had))? (?:to )?(?:say|said|saying|are saying|think|feel|write|love)(?:s|ing)?(?: (?:about|of|to say|us)|(?=[:?]?$))|(?:hear|read|listen to|stories|reviews|testimonials?|words|kind words|praise|letters?) (?:from|by|of) (?:our|some of our|a few of our|happy|real|other) (?:\w+ )?(?:famil(?:y|ies)|clients?|residents?|owners?|customers?|members?|people)|don't (?:just )?take our word|in their own words|testimonials?|success stories)\b/;
 const OURS =
   /\b(?:we|our|us|you|this (?:home|house|place|program|course)|here|he|it|wizard|quickboost|the (?:staff|home|program|chatbot|team|care|caregivers)|she|her|they|living with)\b/;
 /** What a family asks for, fears or knows is no praise. */
