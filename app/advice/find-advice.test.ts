@@ -100,6 +100,8 @@ describe('findAdvice', () => {
     'Adults 85 and older are the fastest-growing group.',
     'Say: “We would love to show you the house.” Then wait.',
     'Ask three times a day how she slept, and at two in the morning.',
+    'We will answer by email, or by phone if you left a number.',
+    'We will not treat you any differently for asking.',
   ])('asks for no proof of an everyday sentence: %s', (sentence) => {
     expect(codesOn(`<p>${sentence}</p>`)).toEqual([]);
   });

@@ -58,8 +58,8 @@ const PROMISES: readonly RegExp[] = [
   words`\byou(?:'ll| will) (?:get|have|receive|hear)\b[^.]{0,30}\b(?:within|by the|the same|before the|the next|in (?:an?|one|two|\d+)) (?:\w+ )?(?:seconds?|minutes?|hours?|days?|morning|evening)\b`,
   /\bwe (?:always )?stand (?:by|behind) (?:our|every|what)\b|\bnothing is (?:ever )?hidden\b/,
   /\bzero tolerance\b|\bthere(?:'s| is) always (?:some(?:one|body)|a (?:nurse|caregiver|person))\b|\bthere(?:'ll| will) always be\b/,
-  // What will be, said by whoever does it. What they will show, send or ask is none.
-  words`\b(?:we|i)(?:'ll| will) (?:\w+ )?(?:make (?:sure|certain)|see to|take (?:\w+ )?care|look after|care for|treat|protect|keep (?:you|your|${PARENT})|respond|reply|answer|return|call (?:\w+ )?back|be there)\b`,
+  // What will be, said by whoever does it. What they will show, send or answer is none.
+  words`\b(?:we|i)(?:'ll| will) (?!not\b)(?:\w+ )?(?:make (?:sure|certain)|see to|take (?:\w+ )?care|look after|care for|treat|protect|keep (?:you|your|${PARENT})|call (?:\w+ )?back|be there)\b`,
   words`\b(?:we|our \w+) (?:\w+ly |\w+ )?(?:answer|reply|respond|return|read|check|follow up|follow|call back|greet|treat|listen|keep|clean|honor)s? (?:\w+ )?(?:every|each|all)\b(?! (?:day|week|month|year|morning|night|other|two|few))`,
   words`\b(?:we|our (?:home|house|staff|team|kitchen)|${SOMEBODY})\b[^.]{0,40}\b(?:every (?:single )?day of the (?:year|week)|even (?:at|on|in) (?:\w+ ){0,3}(?:mornings?|nights?|midnight|weekends?|holidays?|christmas|sundays?))\b`,
   /\b(?:price|rate|rent|fee)s? (?:stays? the same|never (?:changes?|rises?|goes up)|will (?:never|not) (?:change|rise|go up)|won't (?:change|rise|go up)|is locked|are locked)\b/,
