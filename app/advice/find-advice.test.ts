@@ -48,6 +48,8 @@ describe('findAdvice', () => {
     ['placeholder', '<p>Prices: TBD</p>', 'Prices: TBD'],
     ['past-date', '<p>Join us on March 3, 2025.</p>', 'Join us on March 3, 2025.'],
     ['past-date', '<p>The offer ends 11/25/2026.</p>', 'The offer ends 11/25/2026.'],
+    ['past-date', '<p>Join us on October 3.</p>', 'Join us on October 3.'],
+    ['past-date', '<p>Good until Labor Day 2026.</p>', 'Good until Labor Day 2026.'],
     ['claim-result', '<p>We fill every bed.</p>', 'We fill every bed.'],
     ['claim-result', '<p>Results are guaranteed.</p>', 'Results are guaranteed.'],
     ['claim-promise', '<p>You will never miss a call.</p>', 'You will never miss a call.'],
@@ -69,6 +71,10 @@ describe('findAdvice', () => {
   it.each([
     ['a date of what happened', '<p>We opened our doors on March 3, 2019 with six beds.</p>'],
     ['a date to come', '<p>Join us on March 3, 2027.</p>'],
+    ['a day of next year, without the year', '<p>Join us on March 3.</p>'],
+    ['a day of each year', '<p>Enrollment opens on October 15 every year.</p>'],
+    ['a time that lasts', '<p>Enrollment runs from October 15 to December 7.</p>'],
+    ['goals of the past', '<p>Our goals for 2024 were simple.</p>'],
     ['today', '<p>The offer ends 11/26/2026.</p>'],
     ['code', '<pre><code>TODO: never guaranteed</code></pre>'],
     ['an image as a link', '<p><a href="/contact"><img src="/a.webp" alt="Our porch"></a></p>'],
@@ -94,6 +100,8 @@ describe('findAdvice', () => {
     'Adults 85 and older are the fastest-growing group.',
     'Say: “We would love to show you the house.” Then wait.',
     'Ask three times a day how she slept, and at two in the morning.',
+    'We will answer by email, or by phone if you left a number.',
+    'We will not treat you any differently for asking.',
   ])('asks for no proof of an everyday sentence: %s', (sentence) => {
     expect(codesOn(`<p>${sentence}</p>`)).toEqual([]);
   });

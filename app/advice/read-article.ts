@@ -76,8 +76,8 @@ let segmenter: Intl.Segmenter | undefined;
 /** What ends with a period and no sentence. */
 const ABBREVIATED =
   /(?:^|[\s("“])(?:Mr|Mrs|Ms|Dr|St|Jr|Sr|vs|approx|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|[A-Z])\.$/;
-/** A sentence does not begin like this. */
-const GOES_ON = /^(?:[—–-]|\p{Ll})/u;
+/** A sentence does not begin like this: “(Ann, Tampa)” says who said what stands before it. */
+const GOES_ON = /^(?:[—–-]|\p{Ll}|\(\p{Lu}[^()]{1,60}\)$)/u;
 
 /** Nothing in it can end a sentence: thousands of cells and list items need no look at its words. */
 const ONE_SENTENCE = /^[\w ,;:$%&()'’"“”#+–-]*$/;

@@ -49,19 +49,22 @@ export function hasAny(text: string, patterns: readonly RegExp[]): boolean {
 
 /** Classes of words that several rules share. */
 export const NUMBER_WORDS =
-  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|(?:a|one) hundred';
+  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|(?:a|one) (?:hundred|thousand)';
 export const PRODUCT =
   '(?:quickboost(?: ai)?|wizard services|scale prep|leader lift|chat ?bot|bot|assistant|programs?|systems?|course|coaching|coach|tools?|software|platform|app|method|approach|bundle|scripts?|plan|ads?|formula|strateg(?:y|ies)|services?)';
 export const HOME =
   '(?:homes?|house|community|communities|household|facility|residence|care home|place|neighborhood)';
 export const CUSTOMERS =
-  '(?:owners?|operators?|clients?|customers?|members?|homes|famil(?:y|ies)|residents?|seniors?|callers?|users?|students?|daughters?|sons?|caregivers?|guests?)';
+  '(?:owners?|operators?|clients?|customers?|members?|homes|famil(?:y|ies)|residents?|seniors?|elders?|callers?|users?|students?|daughters?|sons?|caregivers?|guests?)';
 /** What an owner wants more of. */
 export const RESULTS =
   '(?:beds?|rooms?|tours?|move-?ins?|leads?|inquir(?:y|ies)|calls?|occupancy|census|revenue|income|profits?|earnings|sales|cash ?flow|business|bookings?|bottom line|margins?|referrals?)';
 /** The relative for whom somebody looks. */
 export const PARENT =
   '(?:mom|mother|dad|father|parents?|loved ones?|husband|wife|spouse|grandmother|grandfather|family)';
+
+/** What a home promises to families. A guarantee of anything else is one of a gain. */
+export const CARE = `(?:${PARENT}|she|he|safe(?:ty)?|happ(?:y|iness)|satisf(?:ied|action)|comfort\\w*|peace of mind|care|meals?|breakfast|clean\\w*|reply|answer\\w*|at home|privacy)`;
 
 /** What may stand before what somebody is told to do. */
 const ASIDE =
@@ -75,9 +78,12 @@ const DOING = new Set(
 const RULE =
   /\b(?:must|shall|requires?|required|requirements?|laws?|legal(?:ly)?|illegal|rules?|regulations?|statutes?|licens(?:e|es|ed|ing|ure)|inspectors?|(?:in|by|of) (?:my|our|your|some|many|most|several|one|another|each) states?|(?:the|our|your|most|some) states? (?:\w+ ){0,2}(?:asks?|wants?|says?|allows?|lets?|requires?)|fair housing|hud|forbids?|prohibits?|not allowed to|may not)\b/;
 const DENIAL =
-  /\b(?:(?:can|could|do|does|did|would|will|is|are|was|were)(?: ?not|n't) (?:\w+ ){0,2}(?:guarantee|promise|cure|heal|prevent|replace|make anybody|take them away|work for|mean)\w*|no(?:body| one| program| home| owner|t one)? (?:\w+ ){0,2}(?:can|could|will|would|should) (?:\w+ ){0,2}(?:promise|guarantee|say|know|do it)|(?:no|without(?: a| any)?|not a) guarantees?|not guaranteed|whoever|anyone who (?:promises|says|tells)|somebody who (?:promises|says|tells)|beware|be wary|isn't (?:always|one)|there is(?:n't| no| not))\b/;
+  /\b(?:(?:can|could|do|does|did|would|will|is|are|was|were)(?: ?not|n't) (?:\w+ ){0,2}(?:guarantee|promise|cure|heal|prevent|replace|make anybody|take them away|work for|mean)\w*|no(?:body| one| program| home| owner|t one)? (?:\w+ ){0,2}(?:can|could|will|would|should) (?:\w+ ){0,2}(?:promise|guarantee|say|know|do it)|(?:no|without(?: a| any)?|not a) guarantees?|not guaranteed|whoever|anyone who (?:promises|says|tells)|somebody who (?:promises|says|tells)|no (?:\w+ ){1,2}(?:prevents?|cures?|heals?|stops?|guarantees?|can)|beware|be wary|isn't (?:always|one)|there is(?:n't| no| not))\b/;
 const SOURCE =
   /\b(?:according to|stud(?:y|ies)|surveys?|research(?:ers)?|reports? (?:that|from|by)|data from|found that|published|guidelines|statistics|cdc|aarp|hud|medicare|genworth|census bureau|bureau of|department of|administration|association|universit(?:y|ies)|institutes?|journal|federal|fda)\b/;
+/** “Studies show”: nobody could look that up. */
+const ANONYMOUS =
+  /\b(?:studies|surveys|research|statistics|reports|data|experts) (?:\w+ )?(?:shows?|shown|says?|suggests?|finds?|found|proves?|proven|agrees?|tells? us)(?: that)?\b/g;
 const US = words`\b(?:we|our|ours|us|we're|we've|we'll|my (?:home|team|staff|company|clients|residents)|here|(?:the|this|your|a|an) ${PRODUCT}|quickboost|wizard services)\b`;
 const SEEKS =
   /\b(?:ask|asks|asked|check|wonder|wonders|find out|know|see|tell (?:me|us)) (?:\w+ ){0,2}(?:whether|if)\b|^(?:how|why|what|when|which|who|where|whether) (?:to|do|does|is|are|not|an?|i|we)\b/;
@@ -92,7 +98,7 @@ export function readSentence(written: string): Sentence {
     isInstruction: tellsToDo(own),
     isRule: RULE.test(own),
     isDenied: DENIAL.test(own),
-    isSourced: SOURCE.test(own),
+    isSourced: SOURCE.test(own.replace(ANONYMOUS, ' ')),
     isAboutUs: US.test(own),
   };
 }

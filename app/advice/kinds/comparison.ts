@@ -8,8 +8,10 @@ const AREA =
   '(?:in|around|of|on|for|near|within) (?:the )?(?:town|city|county|state|area|region|valley|country|nation|world|business|industry|market|neighborhood|block|\\w+ (?:county|valley|city|area|metro)|tri-state|midwest|southwest|northeast|its kind|america|arizona|ohio|florida|texas|california)';
 const RIVALS =
   "(?:you(?:'ll|'d| will| can| could| would)? (?:find|get|see|meet|expect)|any(?:one|body|thing|where)?|all|every(?:one|body)?|other|others|the (?:competition|competitors?|chains?|rest|big|other|average|typical|next)|big|large|most|a (?:big|large|nursing|typical|facility|hospital|chain)|your (?:current|local)|nursing homes?|facilities|agencies|agency|placement|corporate|competitors?|chains?|what you|where (?:she|he|they)|the (?:home|place|house) (?:down|across|next))";
+const RIVAL =
+  '(?:homes?|coach(?:es)?|agenc(?:y|ies)|compan(?:y|ies)|facilit(?:y|ies)|chatbots?|programs?|places?|providers?|competitors?|consultants?|services?|chains?|systems?|communit(?:y|ies))';
 const BETTER =
-  '(?:better|faster|safer|cheaper|cleaner|kinder|friendlier|warmer|nicer|smarter|happier|healthier|stronger|quicker|superior|more (?!and|of)(?:\\w+ly )?\\w+|less (?:expensive|costly)|lower|higher|bigger|larger|fresher|tastier|easier|closer|further|harder)';
+  '(?:better|faster|safer|cheaper|cleaner|kinder|friendlier|warmer|nicer|smarter|happier|healthier|stronger|quicker|superior|more (?!and|of)(?:\\w+ly )?[\\w-]+|less (?:expensive|costly)|lower|higher|bigger|larger|fresher|tastier|easier|closer|further|harder)';
 
 const COMPARISONS: readonly RegExp[] = [
   /(?:^|\s)#\s?1\b|\b(?:number one|no\. ?1|voted (?:the )?\w+|ranked (?:first|the|among|#|number)|rated (?:the|number|#|first|highest|best)|unmatched|unrivaled|unrivalled|unbeatable|unparalleled|unsurpassed|incomparable|matchless|peerless|world[- ]class|top[- ](?:rated|notch|tier|quality|ranked)|highest[- ]rated|best[- ]in[- ]class|best[- ]rated|industry[- ]leading|award[- ]winning|second to none|gold standard|state[- ]of[- ]the[- ]art|one of a kind|a cut above|head and shoulders|bar none|hands down|like no other|next to none|ahead of the (?:pack|rest|competition)|nothing (?:else )?(?:like it|compares|comes close|beats)|none better|superior|first choice (?:of|for)|second[- ]best to none)\b/,
@@ -17,18 +19,21 @@ const COMPARISONS: readonly RegExp[] = [
   words`\b(?:the )?(?:lowest|cheapest|best|fairest) (?:\w+ )?(?:prices?|rates?|costs?|deals?|value)\b(?= (?:in|around|anywhere|you|on|available|for)|[.!]?$)`,
   words`\bBEST(?: \w+){0,4} (?:you(?:'ll| will| can)? (?:ever )?(?:find|meet|see|get|taste|eat)|money can buy|available|anywhere|on the market|around)\b`,
   // “Better than any …”, “nobody cares the way we do”.
-  words`\b${BETTER} (?:\w+ ){0,5}than (?:\w+ )?${RIVALS}`,
+  words`\b${BETTER} (?:[\w-]+ ){0,5}than (?:(?:they|you|she|he|it) (?:would|do|does|did|could|can|will) (?:\w+ )?(?:in|at|from) )?(?:\w+ )?${RIVALS}`,
+  words`\b(?:half|a (?:third|quarter|fraction)|two thirds|twice|double) (?:of )?(?:the (?:price|cost|rate|size|staff) (?:of|at) |what )(?:the |a |most )?${RIVALS}`,
   words`\b(?:we|we're|our \w+(?: \w+)?|${PRODUCT})(?:'re| are| is|'s)? (?:\w+ )?${BETTER} (?:\w+ ){0,3}than\b(?! (?:it (?:was|looks|used)|before|last|i|we (?:did|were|used)|this|that|not|never|nothing|none))`,
-  words`\b(?:nobody|no one|no (?:home|agency|company|competitor|coach|facility|program))(?: else)?(?: \w+){0,7} (?:the way (?:we|our|it|she)|like (?:we|us|our|it|quickboost)|as (?:\w+ )?as (?:we|us|our)|better|comes close|can (?:match|beat|touch|compete)|half as)\b`,
-  /\b(?:nobody|no one|no home|no company|no agency|no facility) (?:else )?(?:beats|matches|outperforms|tops|comes close|compares|offers (?:more|better)|does (?:it|this|more))\b/,
-  /\b(?:you )?(?:won't|will not|can't|cannot|couldn't|never|will never|'ll never) (?:ever )?(?:find|get|beat|see|meet|eat|taste)\b[^.]{0,25}\b(?:better|cheaper|cleaner|kinder|lower|safer|nicer|friendlier|warmer|finer|more \w+|like (?:it|ours|this|us)|anywhere else|elsewhere|our (?:prices?|rates?))\b/,
+  words`\b(?:nobody|no one|no (?:other )?(?:\w+ )?${RIVAL})(?: else)?(?: \w+){0,7} (?:the way (?:we|our|it|she)|like (?:we|us|our|it|quickboost)|as (?:\w+ )?as (?:we|us|our)|${BETTER}|come(?:s)? close|(?:can )?(?:match|beat|touch|top|compete|compare|outperform)(?:e?s)?|half as|offers? more|does (?:it|this|more))\b`,
+  /\b(?:you )?(?:won't|will not|can't|cannot|couldn't|never|will never|'ll never|(?:be )?hard[- ]pressed to) (?:ever )?(?:find|get|beat|see|meet|eat|taste)\b[^.]{0,25}\b(?:better|cheaper|cleaner|kinder|lower|safer|nicer|friendlier|warmer|finer|more \w+|like (?:it|ours|this|us)|anywhere else|elsewhere|our (?:prices?|rates?))\b/,
   /\b(?:unlike|in contrast to|compared (?:to|with)) (?:the )?(?:other|most|big|large|chain|corporate|competitors?|any|nursing|our competitors?|our competition|a (?:big|large|nursing|chain))\b/,
-  /\b(?:other|most|the big|big|corporate|chain|the other) (?:homes|facilities|agencies|companies|places|coaches|programs|chatbots|providers|competitors|communities)\b[^.]{0,60}\b(?:we|ours|our|us|not us|here)(?:'re|'ve)?\b(?: (?:don't|do not|do|won't|are|never|go|actually|really|stand|give|keep|treat|know|take|offer|have|care)|\W*$)/,
+  words`\b(?:other|most|(?:the )?(?:big|large)(?:ger|r)?|corporate|chain|the other) (?=\w+s\b)${RIVAL}\b[^.]{0,60}\b(?:we|ours|our|us|not us|here)(?:'re|'ve)?\b(?: (?:don't|do not|do|won't|are|never|go|actually|really|stand|give|keep|treat|know|take|offer|have|care)|\W*$)`,
   /\b(?:outperforms?|outshines?|outclass(?:es)?|beats?|sets? us apart|stands? out from|leaves? the (?:competition|others)|superior to)\b(?! (?:the eggs?|them|it|until|eggs?|together|off))/,
   /\bsimply (?:the )?(?:better|best)\b/,
   /\b(?:sets?|setting|raises?|raising) the (?:standard|bar|pace)\b|\b(?:the|a|an?) (?:\w+ )?leaders? (?:in|of|for)\b|\b(?:in a (?:class|league)|a league) of (?:its|our|their|her) own\b|\b(?:what|this is what|here's what) (?:makes|sets) (?:us|our \w+|wizard services|quickboost)(?: \w+)? (?:different|apart|special|unique|better)\b|\b(?:unlike|like) (?:any other|no other|anyone else|anything else)\b|\bthe go-to\b/,
-  /\b(?:nobody|no one|no (?:home|agency|company|coach|program))(?: else)?(?: (?:in|around|on|at|near|for)(?: \w+){1,4})? (?:offers?|does (?:it|this|what)|gives|can (?:give|offer|do|match)|has (?:what|our|a)|comes close|provides?|works harder)\b|\bmore than (?:the|any|all) (?:other|others)\b/,
-  /^(?:other|most|the other|most other|big|the big|corporate|chain) (?:\w+ )?(?:homes|coaches|agencies|companies|facilities|chatbots|programs|places|providers|consultants|services|chains|systems) (?:have never|don't|can't|won't|never|fail|ignore|forget|hide|overcharge|just want|only want|treat|promise)\b/,
+  /\b(?:nobody|no one|no (?:home|agency|company|coach|program))(?: else)?(?: (?:in|around|on|at|near|for)(?: \w+){1,4})? (?:offers?|does (?:it|this|what)|gives|can (?:give|offer|do|match)|has (?:what|our|a)|comes close|provides?|works harder)\b|\b(?:more|less) than (?:the )?(?:other|others|big|large|corporate|chains?|any (?:other|chain|big))\b/,
+  /\b(?:competition|competitors?|rivals|chains) (?:can't|cannot|won't|don't|doesn't|isn't|aren't|never|will never|wish(?:es)?|struggles?)\b|^(?:where else|why settle|why pay more)\b|\bno (?:\w+ )?(?:place|home|house|team|staff) like (?:ours|this|us|it)\b/,
+  words`\b(?:in|at) an? (?:big|large|nursing|typical|corporate) ${RIVAL}\b[^.]{0,60}\b(?:here|we|with us|ours?)\b`,
+  // What others do to you, or fail to do. What they ask, tell or offer is advice.
+  words`^(?:the )?(?:other|most|most other|big|corporate|chain) (?:\w+ )?${RIVAL} (?:have never|don't|can't|won't|never|fail|ignore|forget|hide|overcharge|just want|only want|treat|promise|(?!may|might|can|could|will|ask|let|tell|show|want|need|offer|charge|invite|expect|send|require)\w+ (?:you|your|people)\b)`,
 ];
 /** “The best care in Tampa”, “Ohio’s leading coach”, “we are the only home that …”. */
 const SUPERLATIVES: readonly RegExp[] = [
@@ -55,11 +60,14 @@ const ORDINARY = new RegExp(
 );
 /** What somebody looks for is not what we say that we are. */
 const LOOKED_FOR =
-  /\b(?:find(?:ing)?|choos(?:e|ing)|pick(?:ing)?|look(?:ing)? for|search(?:ing)? for|compar(?:e|ing)|decid(?:e|ing)|wants?|hoping for|deserves?|which|what makes|no such thing|isn't one|there is no)\b[^.]{0,30}\b(?:best|right|most|better|cheapest|safest)\b/;
+  /(?<!n't |never |not )\b(?:find(?:ing)?|choos(?:e|ing)|pick(?:ing)?|look(?:ing)? for|search(?:ing)? for|compar(?:e|ing)|decid(?:e|ing)|wants?|hoping for|deserves?|which|what makes|no such thing|isn't one|there is no)\b[^.]{0,30}\b(?:best|right|most|better|cheapest|safest)\b/;
+/** “What makes us better than a chain?”, “Where else would you get …?”, “Why settle for …?” */
+const ASKS_OF_US =
+  /\b(?:what (?:makes|sets)|why (?:is|are)) (?:us|our|we)\b|^(?:where else|why (?:settle|pay more|risk|choose))\b/;
 const OURS = /\b(?:we|our|us|ours|we're)\b/;
 
 export function isComparison({ own, isQuestion, isInstruction, isSourced }: Sentence): boolean {
-  if (isQuestion || isInstruction) return false;
+  if ((isQuestion && !ASKS_OF_US.test(own)) || isInstruction) return false;
   if (LOOKED_FOR.test(own) && !OURS.test(own)) return false;
   const rest = own.replace(ORDINARY, ' ');
   return (

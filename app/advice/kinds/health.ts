@@ -2,7 +2,7 @@ import { hasAny, marker, PARENT, PRODUCT, type Sentence, words } from '../senten
 
 const mark = marker({
   ILLNESS:
-    "dementia|alzheimer(?:'s)?|parkinson(?:'s)?|falls?|falling|depression|anxiety|loneliness|diabetes|(?:memory|hearing|vision|weight|bone|muscle) loss|(?:cognitive|mental|physical|memory|age-related) decline|decline|illness(?:es)?|infections?|diseases?|utis?|urinary\\w*|bed ?sores?|pressure (?:sores?|ulcers?|injuries)|strokes?|arthritis|(?:joint |back |chronic )?pain|(?:high )?blood (?:pressure|sugar)|cholesterol|insomnia|sundowning|confusion|agitation|wandering|aggression|(?:hospital|er|emergency room|doctor)(?:'s)? (?:visits?|stays?|trips?|admissions?|readmissions?)|hospitali[sz]ations?|readmissions?|the flu|flu|colds|pneumonia|covid\\w*|heart (?:disease|attacks?|failure)|cancer|inflammation|dehydration|malnutrition|aging|the aging process|stress|symptoms|copd|asthma|the need for (?:oxygen|medications?|a walker|surgery)|injuries|fractures|delirium|nausea|headaches?|migraines?|cramps|gout|fatigue|allerg(?:y|ies)|hallucinations|incontinence|heartburn|constipation|swelling",
+    "dementia|alzheimer(?:'s)?|parkinson(?:'s)?|falls?|falling(?! asleep)|the blues|depression|anxiety|loneliness|diabetes|(?:memory|hearing|vision|weight|bone|muscle) loss|(?:cognitive|mental|physical|memory|age-related) decline|decline|illness(?:es)?|infections?|diseases?|utis?|urinary\\w*|bed ?sores?|pressure (?:sores?|ulcers?|injuries)|strokes?|arthritis|(?:joint |back |chronic )?pain|(?:high )?blood (?:pressure|sugar)|cholesterol|insomnia|sundowning|confusion|agitation|wandering|aggression|(?:hospital|er|emergency room|doctor)(?:'s)? (?:visits?|stays?|trips?|admissions?|readmissions?)|hospitali[sz]ations?|readmissions?|the flu|flu|colds|pneumonia|covid\\w*|heart (?:disease|attacks?|failure)|cancer|inflammation|dehydration|malnutrition|aging|the aging process|stress|symptoms|copd|asthma|the need for (?:oxygen|medications?|a walker|surgery)|(?:trips?|visits?|runs?|stays?) (?:to|at|in) (?:the )?(?:hospital|er|emergency room|doctor)|(?:stomach|heart|breathing|sleep(?:ing)?|skin|back|knee|digestive|joint) (?:troubles?|problems|issues)|wounds?|seizures?|tremors?|rash(?:es)?|injuries|fractures|delirium|nausea|headaches?|migraines?|cramps|gout|fatigue|allerg(?:y|ies)|hallucinations|incontinence|heartburn|constipation|swelling",
   FELL_ILL:
     'fall|fallen|fell|been (?:hospitali[sz]ed|sick|ill|to the (?:hospital|er)|injured|depressed)|had (?:a|an|any) (?:\\w+ )?(?:fall|stroke|infection|bed ?sore|pressure (?:sore|ulcer|injury)|uti|fracture|injury|flu|heart attack)|got(?:ten)? (?:sick|ill|covid|the flu|worse|a)|needed (?:a|the|to go to the) (?:hospital|er|ambulance)|caught|broken|gets? (?:sick|ill|utis?|bed ?sores|depressed|worse|infections|the flu)|ends? up in the',
   GOOD: 'memor(?:y|ies)|health|mobility|cognition|cognitive (?:function|health)|immun(?:e systems?|ity)|balance|strength|sleep|appetites?|life expectancy|brain(?: function| health)?|moods?|circulation|longevity|lifespan|well-?being|bones|muscles|hearts?|digestion|breathing|vision|hearing|flexibility|energy|independence|speech|minds?',
@@ -14,10 +14,11 @@ const mark = marker({
 
 const PROMISES: readonly RegExp[] = [
   words`\bAGAINST (?:(?!and\b|but\b|then\b|when\b|if\b|it\b|them\b)\w+(?:'s)? ){0,3}?(?:type [12] )?ILLNESS\b`,
-  words`\b(?:FURTHERS|kept|holds?) (?:\w+ ){0,3}?ILLNESS (?:at bay|away|under (?:control|AGAINST)|in check|down|from)\b`,
-  words`\bFURTHERS (?:(?:the|your|their|a|our|her|his|both|every|and|overall|lost|residents'|mom's|dad's|seniors'|mental|physical|cognitive|brain|long-term|short-term|bone|muscle|body|blood|heart) ){0,3}GOOD\b`,
-  words`\bILLNESS (?:\w+ )?(?:disappears?|vanish(?:es)?|goes away|go away|went away|melts? away|fades? away|(?:is|are) (?:gone|AGAINST)|drops? (?:by|within|after)|FURTHERS)\b`,
+  words`\b(?:FURTHERS|kept|holds?|brings?|gets?) (?:\w+ ){0,3}?ILLNESS (?:at bay|away|under (?:control|AGAINST)|in check|down|from)\b`,
+  words`\bFURTHERS (?:(?:an?|failing|the|your|their|a|our|her|his|both|every|and|overall|lost|residents'|mom's|dad's|seniors'|mental|physical|cognitive|brain|long-term|short-term|bone|muscle|body|blood|heart) ){0,3}GOOD\b`,
+  words`\bILLNESS (?:\w+ )?(?:(?:a thing of the past|history)|disappears?|vanish(?:es)?|goes away|go away|went away|melts? away|fades? away|(?:is|are) (?:gone|AGAINST)|came down|(?:got|gets?) better|cleared up|drops? (?:by|within|after)|FURTHERS)\b`,
   words`\b(?:${PARENT}'s|your|their|her|his) GOOD (?:will|'ll|is going to|can) (?:\w+ )?(?:FURTHERS|come back|return|get|be FURTHERS)|\b(?:see|watch) (?:\w+(?:'s)? ){0,3}GOOD (?:come back|return|FURTHERS)\b`,
+  words`\b(?:fewer|less|far less|a lot less) (?:\w+ )?ILLNESS\b|^(?=.*\b(?:here|with us|thanks to|because of|our|since|after)\b).*\bILLNESS (?:\w+ )?(?:AGAINST|cleared up|disappeared|improved)\b`,
   // Nobody was ever ill.
   words`\b(?:no|not (?:one|a single)) (?:\w+ )?(?:resident|residents|one|body|person|family member|client)(?: \w+){0,6}? (?:(?:has|have|had|ever|will|is|was|in \w+ \w+)\b ?){0,3}(?:\w+ )?(?:FELL_ILL|ILLNESS)\b`,
   words`\b(?:nobody|no one)(?: \w+){0,4} (?:has |have |had |ever |will |'s )*(?:FELL_ILL|ILLNESS)\b`,
@@ -26,20 +27,20 @@ const PROMISES: readonly RegExp[] = [
   words`\b(?:fall|ILLNESS|drug|medication|germ)[- ]free\b`,
   words`\b(?:never|no|none|not (?:one|a single)|zero|nobody|don't|doesn't|haven't)\b(?=[^.]{0,70}\b(?:ILLNESS|FELL_ILL|the hospital|sick)\b)(?=[^.]{0,60}\b(?:residents?|with us|in our|at our|here|since we|this winter|this year|have had|has had|ever had|a case of)\b)(?![^.]{0,40}\b(?:AGAINST|cause|because|ask|report|should|must)\b)`,
   words`\b(?:stays?|stayed|keeps?|FURTHERS|kept)(?: \w+){0,3} out of the (?:hospital|er|emergency room|nursing home|doctor)`,
-  words`\b(?:residents?|seniors|${PARENT}|people|you|she|he|they)(?: \w+){0,6} (?:are|is|be|become|becomes|feel|feels|get|gets|grow|grows|look|looks)(?: \w+)? (?:healthier|stronger|younger|sharper|fitter|well again|cured|calmer and)\b`,
+  words`\b(?:residents?|seniors|${PARENT}|people|you|she|he|they)(?: \w+){0,6}? (?:leave(?: \w+)?|are|is|be|become|becomes|feel|feels|get|gets|grow|grows|look|looks)(?: \w+)? (?:healthier|stronger|younger|sharper|fitter|well again|cured|calmer and)\b`,
   words`\b(?:ILLNESS|GOOD)(?: \w+)? (?:will|'ll|is going to|goes|go|went) (?:\w+ ){0,3}(?:normal|away|down|disappear|vanish|better|FURTHERS|gone)\b`,
   /\b(?:guarantee|promise|ensure|better|improved|perfect|good) (?:\w+ )?(?:health|GOOD)\b(?=[^.]{0,30}(?:guaranteed|[.!]?$))(?<=\b(?:guarantee|promise|ensure)\b.{0,40})/,
   words`\bresidents\b(?: \w+){0,3} (?:rarely|seldom|never|hardly ever|don't|no longer) (?:\w+ ){0,4}(?:hospital|er|emergency room|doctor|ambulance)\b`,
   // Longer, better, without pills.
   words`\b(?:lives?|living|live) (?:\w+ ){0,2}(?:longer|healthier)\b|\b(?:longer|healthier)(?:,| and|, and)? (?:\w+ )?(?:lives|life)\b|\badd(?:s|ed|ing)? (?:\w+ ){0,2}years (?:to|of)\b|\byears? (?:longer|younger)\b`,
-  words`\b(?:get|gets|getting|got|come|comes|came|be|go|wean|weaned|take|took) (?:\w+ ){0,2}off (?:of )?(?:\w+ )?(?:medications?|meds|pills|insulin|oxygen|antidepressants|walkers?|the walker|blood)`,
+  words`\b(?:get|gets|getting|got|come|comes|came|be|go|wean|weaned|take|took) (?:\w+ ){0,2}off (?:of )?(?:\w+ ){0,2}(?:medications?|meds|pills|insulin|oxygen|antidepressants|walkers?|the walker|blood)`,
   words`\b(?:need|needs|take|takes|needing|use|with|require) (?:\w+ )?(?:fewer|less|no|no more) (?:\w+ )?(?:pills|medications?|meds|drugs|insulin|doctors?|hospital)`,
   words`\b(?:${PARENT}|she|he|they|residents?|you|everyone)(?:'ll| will| can)? (?:\w+ )?(?:walk|talk|GOOD|speak|remember|eat|breathe|see|hear)s? (?:again|better|through the night|like (?:she|he|they) used to)\b|\bGOOD better and\b`,
   words`\b(?:residents|seniors|people|they|everyone)(?: \w+){0,4} (?:thrive|FURTHERS|AGAINST|get (?:better|stronger|healthier)|gain (?:weight|GOOD)|stay (?:healthy|healthier|well|sharp|strong)|feel (?:younger|better|healthier))\b(?=.{0,40}(?:here|with us|our|program|after|moving|home|than))`,
   /\b(?:prevention|therapy|treatment|memory|wellness|exercise|rehab) (?:program|approach|method|class|classes|plan)s? (?:really |actually )?(?:works?|gets? results|is proven)\b/,
   /\b(?:clinically|medically|scientifically) (?:\w+ )?(?:proven|tested|validated|shown)\b|\bproven (?:to|by science|health)\b(?! (?:fill|work|bring|grow))|\bbacked by (?:science|doctors|medicine)\b/,
   /\b(?:doctors?|physicians?|fda|nurses?|neurologists?|medicare)[- ](?:recommended|approved|cleared|endorsed)\b|\b(?:doctors|physicians|neurologists) (?:\w+ )?(?:recommend|swear by|prescribe|agree)\b/,
-  words`\b(?:as (?:good|effective) as|better than|works? like|replaces?|instead of|no need for|alternative to) (?:any |a |their |your |the |most )?(?:medications?|medicine|drugs|pills|a doctor|physical therapy|prescriptions?|antidepressants)\b`,
+  words`\b(?:as (?:good|effective) as|better than|works? like|replaces?|instead of|no need for|alternative to) (?:\w+ )?(?:medications?|medicine|drugs|pills|a doctor|physical therapy|prescriptions?|antidepressants)\b`,
   /\b(?:miracle|cure-all|natural (?:cure|remedy)|anti-aging|detox\w*|superfoods?|healing powers?|therapeutic powers?)\b/,
 ];
 

@@ -34,7 +34,7 @@ const PREFERENCES: readonly RegExp[] = [
   /\b(?:\d{2}(?:\s?\+| (?:and|or) (?:over|older|up)|-plus)) (?:only|preferred)\b|\b(?:adults?|ADULT|grown-?ups)[- ]only\b|\b(?:must|has to|have to|need to) be (?:at least |over )?\d{2}\b/,
   words`\b(?:FAITH|SEX|ORIGIN|COLOR|STATUS|english|spanish|american|couples?)[- ]only\b`,
   // “No residents with …”, “no wheelchairs”, “Section 8 not accepted”.
-  words`\b(?:no|not any|without|zero)(?: \w+| \w+,? (?:or|and|nor))? (?:KIDS|ILLNESS|INCOME|FAITH|(?:ORIGIN|COLOR)|SEX)(?:,? (?:users?|under any|whatsoever|please|allowed|accepted|welcome|here|at all|in the|on (?:the|our)|or |need)|[.!,;]|$)`,
+  words`\b(?:no|not any|without|zero)(?: \w+| \w+,? (?:or|and|nor))? (?:KIDS|ILLNESS|INCOME|FAITH|(?:ORIGIN|COLOR)|SEX)(?:,? (?:users?|under any|whatsoever|please|allowed|accepted|welcome|here|at all|at this|for now|right now|in the|on (?:the|our)|or |need)|[.!,;]|$)`,
   words`\bno (?:\w+ )?${PERSONS} (?:with|who|on|in|over|under|of|from|using|that) `,
   words`\bno(?: |-)one (?:(?:with|in|on|using) (?:\w+ ){0,3}ILLNESS|who (?:uses?|has|is|needs|can't|cannot|takes|speaks) )`,
   words`\b(?:INCOME|KIDS|ILLNESS|FAITH|SEX|(?:ORIGIN|COLOR)) (?:are |is |will be )?(?:not|never|no longer) (?:be )?(?:accepted|allowed|permitted|welcome|taken|eligible|admitted|considered|suitable|a good fit)`,
@@ -46,11 +46,12 @@ const PREFERENCES: readonly RegExp[] = [
   words`\b(?:SEX|${PERSONS}) are all (?:from|of|members of) (?:the same|our|one) (?:church|faith|parish|congregation)`,
   words`\b(?:ADULT|SEX|${PERSONS}) (?:over|above|under) \d{2} only\b|\bonly english\b`,
   words`\bwe (?:serve|take|accept|admit|house|welcome) (?:\w+ )?(?:ABLE|FIT) ${PERSONS}\b`,
-  words`\b(?:take|accept|admit|house|serve|welcome)s? only ${PERSONS}\b|\bsuits? (?:a |an |our )?(?:\w+ )?${WANTED}\b`,
+  words`\b(?:take|accept|admit|house|serve|welcome)s? only ${PERSONS}\b|\bsuits? (?:a |an |our )?(?:\w+ )?${WANTED}\b|\bsuited (?:to|for) ${PERSONS} (?:with|without|who)\b`,
   words`\b${PERSONS} who (?:can't|cannot|need|use)\b[^.]{1,40}\b(?:is|are|will be) (?:not|never|turned)\b|\b(?:do not|don't) (?:call|apply|inquire) if\b`,
   // “The upstairs is for men”, “we give members of our parish the first choice”.
   words`\b(?:rooms?|beds?|floors?|upstairs|downstairs|wing|suite|house) (?:is|are|goes|go) (?:only |reserved |open )?(?:to|for) (?:a |an |the |our )?(?:\w+ )?(?:SEX|FAITH|STATUS)\b`,
   words`\b(?:best|perfect|ideal|right|meant|made|designed|only) for ${PERSONS} who (?:can|are able|still|don't|do not)\b`,
+  words`\bPLACE for ${PERSONS} who (?:can|are|still)\b(?: \w+){0,2}? (?:ABLE|FIT|walk|climb)\b`,
   words`\b${GROUP}\b[^.,]{0,25}\b(?:is|are|get|will be) (?:turned (?:away|down)|refused|rejected)\b`,
   words`\bgives? (?:the )?${WANTED}\b[^.]{0,20}\b(?:first|preference|priority)\b`,
   // “Perfect for Christian families”, “a home for ladies”, “looking for a quiet Catholic lady”.
@@ -67,7 +68,7 @@ const PREFERENCES: readonly RegExp[] = [
   words`\b(?:must|has to|have to|expected to|required to|need to|should)(?: all)? (?:attend|join|take part in|participate in|go to|pray|worship|share)\b[^.]{0,30}\b(?:services?|church|mass|worship|prayers?|pray|bible|faith|FAITH)\b`,
   words`\b(?:must|may|can|should) not (?:need|use|have|require|be on|be in) (?:a |an |any )?(?:\w+ )?(?:ILLNESS|INCOME)\b`,
   words`\b(?:${PERSONS}|those|families) (?:with|who|on) [^.]{1,40}\b(?:look elsewhere|find another|go elsewhere|live elsewhere|somewhere else|other arrangements)\b|\blook elsewhere\b`,
-  words`\bour (?:neighbors|residents|families|tenants|ladies|guests) are (?:all |mostly )?(?:\w+ )?(?:FAITH|ORIGIN|COLOR|STATUS|american\w*)\b`,
+  words`\bour (?:neighbors|PERSON|families|SEX|guests) are (?:(?:all |mostly )?(?:\w+ )?(?:FAITH|ORIGIN|COLOR|STATUS|american\w*)|all SEX)\b`,
   words`\b(?:gives?|given|giving) (?:first )?(?:preference|priority) to (?:\w+ )?(?:members|${WANTED})`,
   words`\bif you (?:can't|cannot|use|need|have|are|don't|get|receive|(?:live|rely|depend) on)\b[^.]{1,60}\b(?:isn't|is not|not|never) (?:the|a|our) (?:right |good )?(?:PLACE|fit|match)\b`,
   words`\b(?:KIDS|ILLNESS|FAITH|SEX|STATUS)\b[^.]{0,20}\bshould (?:look|go|live|try|find|apply)\b`,

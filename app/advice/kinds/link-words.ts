@@ -6,7 +6,7 @@ const FOLLOW =
   '(?:click|tap|press|push|go|read|see|look|view|visit|check|find|get|learn|open|watch|continue|download|use|follow|try|hit|head|discover|explore|access|start)';
 const DO = `(?:${FOLLOW}|sign|apply|register|book|order|shop|buy|donate|rsvp|enroll|join|contact|schedule|request|subscribe)`;
 const FILLER =
-  "(?:please|just|now|today|for|all|the|an?|our|my|your|out|on|over|at|in|to|up|us|is|are|and|of|about|more|full|further|complete|further|additional|info|information|details?|reading|story|me|by|via|from|next|previous|page|right|quick|some|here's|→|»|>+)";
+  "(?:please|just|now|today|for|all|the|an?|our|my|your|out|on|over|at|in|to|up|us|is|are|and|of|about|more|full|further|complete|further|additional|info|information|details?|reading|story|me|by|via|from|next|previous|page|helpful|great|useful|handy|short|free|new|recent|how|why|what|where|when|keep|right|quick|some|here's|→|»|>+)";
 const WORD = `(?:${POINTING}|${THING}|${FOLLOW}|${FILLER})`;
 
 /** Nothing but words that point: “click here”, “this article”, “more info”, “our website”. */

@@ -27,16 +27,21 @@ const FIGURES: readonly RegExp[] = [
   // So many times as much.
   words`\b\d{1,6}(?:\.\d{1,3})? ?(?:x|×) (?:as|the|more|less|faster|higher|better|lower|return|roi|likelier|RESULT)\b`,
   words`\b(?:twice|${NUMBER} times) (?:as (?:many|much|fast|likely|often|high|quickly)\b|more|faster|higher|likelier|better|the (?:RESULT|number|amount))`,
-  words`\b(?:half|a third|a quarter|two thirds|most) (?:of )?(?:our|all) ${PEOPLE}`,
+  words`\b(?:half|a (?:third|quarter|fifth)|(?:N|ONE)[- ](?:thirds?|quarters?|fifths?|half)|most|the (?:vast )?majority) (?:of )?(?:our|all|the) (?:\w+ )?(?:${PEOPLE}|staff|team)\b`,
   words`\b(?:cuts?|cutting|reduc\w+|slash\w*)\b[^.]{0,40}\b(?:in half|by (?:half|a third|two thirds|a quarter))\b`,
   words`\b(?:RESULT) (?:have |has )?(?:doubled|tripled|quadrupled|shot up)\b`,
   words`\b(?:doubled|tripled|quadrupled) (?:our|their|her|his|its|the) (?:\w+ )?RESULT`,
-  words`\b${NUMBER} (?:out of|in|of) (?:every )?${NUMBER} (?:\w+ ){0,2}(?:${PEOPLE}|of us|of them)`,
+  words`\b${NUMBER} (?:(?:out of|in)(?: every)?|of every) (?:N|(?!(?:19|20)\d\d)\d[\d,]*)\b(?! (?:rooms?|beds?|${SPAN})\b)`,
   words`\b(?:rose|grew|up|down|fell|dropped|climbed|jumped|increas\w+|improv\w+|declined)\b[^.]{0,15}\bby (?:almost |nearly |over |more than )?(?:half|a (?:third|quarter|fifth)|two[- ]thirds)\b`,
   words`\b(?:half|twice|double|triple|three times|N times|a (?:third|quarter|fraction) of) (?:the|what the|our|that of) (?:\w+ )?(?:average|national|state|industry|usual|typical|going|norm|competition)\b`,
   /\b(?:twice|half|double|triple) (?:that|those|what|the size|the cost|the price|the rate)\b/,
   words`\b(?:you|your|owners?|CUSTOMER|we|our)\b[^.]{0,40}\b(?:N|\d[\d,]*) (?:more|fewer|extra|less|additional) \w+`,
-  words`\b(?:averages?|on average|typically|typical)\b[^.]{0,30}${NUMBER}\b`,
+  words`\b(?:averages?(?! (?:day|night|week))|typical(?:ly)?|median)\b[^.]{0,50}\b${NUMBER}\b|${NUMBER}\b[^.]{0,40}\b(?:on average|(?:is|as) (?:the|an) average)\b`,
+  words`\b${NUMBER}\+? (?:combined )?years (?:of|in) (?:\w+ ){0,3}(?:experience|business|service|expertise)\b`,
+  words`\b(?:doubl|tripl|grow|ris|climb|reach|exceed|shrink)\w* (?:\w+ ){0,3}by (?:the year )?20\d\d\b`,
+  words`\b${NUMBER} (?:\w+ ){1,2}(?:for|per|to) (?:every|each) ${NUMBER}\b`,
+  // A great number of people or of results, whatever is said of them.
+  words`(?<![$\d,.]|there are )\b(?!(?:19|20)\d\d\b)(?:\d+\+|\d{1,3},\d{3}|\d{3,}|(?:hundreds|thousands|dozens) of|over N|more than (?:N|\d+)) (?:\w+ )?${PEOPLE}\b`,
   words`\b${NUMBER} of (?:our|my|their) ${NUMBER} \w+`,
   /\b\d(?:\.\d)?[- ]stars?\b(?=[^.]{0,40}\b(?:rating|reviews?|average|google|on)\b)|\b(?:rating|reviews?|average|rated)\b[^.]{0,30}\b\d(?:\.\d)?(?: out of \d)? ?stars?\b/,
   /\b(?:doubles?|triples?|quadruples?) (?:the|your|their) (?:odds|chances?|likelihood|number|rate)\b/,
@@ -50,11 +55,8 @@ const FIGURES: readonly RegExp[] = [
   // How many, how much.
   words`\b(?:trusted|used|loved|chosen|recommended|relied on) by (?:\w+ ){0,3}(?:${NUMBER}|hundreds|thousands|dozens)`,
   words`\b(?:we|we've|we have|our \w+|it|${PRODUCT}) (?:has |have )?(?:already )?(?:\w+ )?(?:helped|placed|served|coached|filled|trained|cared for|worked with|moved in|housed|welcomed|answered|booked|handled|saved|supported|guided)\b[^.]{0,30}(?:\b(?:${NUMBER}|hundreds|thousands|dozens)\b)[^.]{0,30}\b(?:${PEOPLE}|hours|dollars|veterans)`,
-  words`\b(?:more than|over|nearly|almost|hundreds of|thousands of|dozens of|\d[\d,]*\+?) (?:\d[\d,]*\+? )?(?:\w+ )?${PEOPLE} (?:\w+ )?(?:use|uses|trust|rely|have (?:joined|chosen|used|trusted|moved)|joined|chose|choose|love|served|helped|and counting)\b`,
-  /\b(?:more than|over|nearly|almost) \d[\d,]* (?:happy |satisfied |local |other )?CUSTOMER (?:have|already|since|in|across|nationwide)\b/,
   words`\b(?:sav(?:es?|ed|ing)|free[sd]?(?: up)?|gives?(?: \w+)? back|earns?|makes?|gets? back|gain(?:s|ed)?|adds?|added|brings?(?: you)? in|brought in|costs? (?:you|CUSTOMER|the (?:average|typical))|lose[sd]?|losing)\b(?: \w+){0,5} (?:${MONEY}|${NUMBER} (?:extra |more )?(?:hours|minutes|days|RESULT) (?:a|per|each|every|more|of)\b)`,
   words`(?:an? (?:extra|additional)|extra|additional) ${MONEY}|${MONEY} (?:more|extra|in (?:savings|new revenue|extra)|(?:a|per) (?:month|year|week|bed) (?:more|in (?:savings|revenue)))`,
-  words`\b(?:average|typical) (?:home|CUSTOMER)\b[^.]{0,50}\b(?:\d|${NUMBER}\b)`,
   words`\b(?:generated|produced|created|booked|closed)\b[^.]{0,20}(?:${MONEY}|${NUMBER} (?:new )?RESULT)`,
 ];
 

@@ -1,4 +1,4 @@
-import { hasAny, PARENT, PRODUCT, type Sentence, words } from '../sentence.ts';
+import { CARE, hasAny, PARENT, PRODUCT, type Sentence, words } from '../sentence.ts';
 
 const STAFF =
   '(?:staff|team|caregivers?|nurses?|manager|owner|cooks?|drivers?|aides?|people|doors?|phones?|lines?|kitchen|home|house|residents?|records?|families)';
@@ -26,10 +26,19 @@ const PROMISES: readonly RegExp[] = [
   words`\b(?:every|each) (?:single )?(?:\w+ )?${THINGS} (?:\w+ ){0,2}?(?:hears|gets|feels|finds|receives|leaves|knows|comes|goes|is) (?:\w+ ){0,4}(?:us|our|back|here|home happy|right away|same day|answered|heard|loved|safe)\b`,
   // What the reader or the parent gets.
   words`\b(?:you|your (?:\w+ )?(?:${PARENT}|phone|leads?|inquiries|beds?|staff|residents|money|data|home|callers|calls)|${PARENT}|famil(?:y|ies)|residents|owners|callers|they|she|he|nobody)(?:'ll| will| would) (?:always|never)\b(?! (?:know (?:if|whether|for sure)|be (?:perfect|easy|the same)|forget (?:the|that|her|his)|tell you))`,
-  /\byou (?:never|don't ever) (?:again )?(?:have to|need to|miss|lose|wait|pay|worry|wonder|chase)\b|\byou (?:can )?always (?:get|reach|talk to|speak (?:to|with)|count on|rely on|depend on|trust)\b/,
+  words`\b(?:you|${PARENT}|famil(?:y|ies)|residents|owners|they|she|he)(?:'ll| will)? (?:never|don't ever|won't ever) (?:again )?(?:have to|need to|miss|lose|wait|pay|worry|wonder|chase|feel (?:alone|lonely|rushed|left out))\b|\b(?:don't|won't) (?:ever )?(?:have|need) to worry\b`,
+  // How somebody’s relative will be. What is hoped or asked is no promise.
+  words`(?<!\b(?:if|whether|that|when|hope|think|sure) (?:\w+ ){0,2})\b(?:${PARENT}|residents|they|she|he|you|(?:her|his|their|your) (?:\w+ )?needs)(?:'ll| will| is going to| are going to) (?:\w+ )?(?:be (?:\w+ )?(?:safe|happy|loved|cared for|comfortable|treated|respected|heard|looked after|welcome|protected|met|in good hands)|feel (?:\w+ )?(?:at home|safe|loved|like family|welcome))\b`,
+  words`\b(?:will|'ll|going to)\b[^.]{0,50}\bthe (?:minute|moment|second|instant) (?:you|they|she|he|it|your)\b`,
+  words`\bguarantee(?:s|d)?\b.*\b${CARE}\b|\b${CARE}\b.*\bguarantee(?:s|d)?\b`,
+  words`\beach and every (?:\w+ )?${THINGS}\b`,
+  // “No resident is ever left alone”, “nobody eats alone in this house”.
+  /^(?=.*\b(?:here|with us|in (?:this|our) \w+)\b).*\b(?:nobody|no one|nothing) (?:ever )?(?!(?:else|is|was|has|does|knows|likes|needs|wants)\b)\w+s\b|\b(?:won't|will never|never) (?:ever )?(?:find|see|hear|get) (?:a single|even one)\b/,
+  /\b(?:no|not (?:one|a single)|none of|nobody|no one|nothing)\b(?: \w+){0,5} (?:is|are|has|have|will|gets?|goes)(?: \w+)? ever (?!easy|perfect|simple|sure)\w+/,
+  /\byou (?:can )?always (?:get|reach|talk to|speak (?:to|with)|count on|rely on|depend on|trust)\b/,
   // Somebody is there, and things are as they should be.
   words`\b(?:${STAFF}|rooms?|floors?|food|meals?|dinners?|linens?|beds?|bathrooms?|prices?|sheets|tables?|baths?|activities|calls?|answers?|everything) (?:is|are) always (?!the\b|a\b|an\b|welcome|easy|hard|hungry|tired|first|last|asleep|late|up\b|more\b|less\b|been\b|some)\w+`,
-  /\b(?:won't|will never|never|not) (?:\w+ ){0,3}(?:a|one) (?:single )?(?:minute|second|moment|day|night) (?:alone|without|unattended|unsupervised)\b|\bnothing is (?:ever )?(?:too much|more important)\b|\bevery (?:single )?time you (?:call|visit|write|need|ask|come|ring)\b/,
+  /\b(?:won't|will never|never|not) (?:\w+ ){0,3}(?:a|one) (?:single )?(?:minute|second|moment|day|night) (?:alone|without|unattended|unsupervised|by (?:her|him|them)sel(?:f|ves)|on (?:her|his|their) own)\b|\bnothing is (?:ever )?(?:too (?:much|small|big)|more important)\b|\bevery (?:single )?time you (?:call|visit|write|need|ask|come|ring)\b/,
   words`\b${SOMEBODY} (?:is|are|'s|'re|will be)? ?always (?:\w+ )?(?:awake|available|here|there|on (?:duty|call|site|hand|the floor)|open|ready|staffed|by your|with|safe|happy|clean|answered|honest|nearby|watching|listening)\b`,
   /\b(?<!must )(?:is|are|'s) never (?:ever )?(?:left )?(?:alone|unattended|unsupervised|ignored|forgotten|closed|unanswered|missed|late|short[- ]staffed|rushed|lonely)\b/,
   words`\b${CLOCK} ${SERVICE}`,
@@ -48,10 +57,10 @@ const PROMISES: readonly RegExp[] = [
   words`\b(?:we|our (?:\w+ )?${STAFF}) (?:\w+ ){0,2}(?:all|through the|every|overnight) (?:night|shift)\b`,
   words`\byou(?:'ll| will) (?:get|have|receive|hear)\b[^.]{0,30}\b(?:within|by the|the same|before the|the next|in (?:an?|one|two|\d+)) (?:\w+ )?(?:seconds?|minutes?|hours?|days?|morning|evening)\b`,
   /\bwe (?:always )?stand (?:by|behind) (?:our|every|what)\b|\bnothing is (?:ever )?hidden\b/,
-  /\bzero tolerance\b|\bthere(?:'s| is) always (?:some(?:one|body)|a (?:nurse|caregiver|person))\b/,
-  // What will be, said by whoever does it. What an article will show is none.
-  words`\b(?:we|i)(?:'ll| will) (?!(?:\w+ )?(?:not|tell|let|ask|send|write|see|look|show|talk|explain|cover|need|use|start|begin|walk|come|return|call it|assume|discuss|get to|go|have|know|learn|add|be (?:looking|talking|honest|back))\b)(?:\w+ ){1,5}(?:you|your|${PARENT}|every|any)\b`,
-  words`\b(?:we|our \w+) (?:\w+ly |\w+ )?(?:answer|reply|respond|return|read|check|follow up|follow|call back|greet|treat|listen)s? (?:\w+ )?(?:every|each|all)\b`,
+  /\bzero tolerance\b|\bthere(?:'s| is) always (?:some(?:one|body)|a (?:nurse|caregiver|person))\b|\bthere(?:'ll| will) always be\b/,
+  // What will be, said by whoever does it. What they will show, send or answer is none.
+  words`\b(?:we|i)(?:'ll| will) (?!not\b)(?:\w+ )?(?:make (?:sure|certain)|see to|take (?:\w+ )?care|look after|care for|treat|protect|keep (?:you|your|${PARENT})|call (?:\w+ )?back|be there)\b`,
+  words`\b(?:we|our \w+) (?:\w+ly |\w+ )?(?:answer|reply|respond|return|read|check|follow up|follow|call back|greet|treat|listen|keep|clean|honor)s? (?:\w+ )?(?:every|each|all)\b(?! (?:day|week|month|year|morning|night|other|two|few))`,
   words`\b(?:we|our (?:home|house|staff|team|kitchen)|${SOMEBODY})\b[^.]{0,40}\b(?:every (?:single )?day of the (?:year|week)|even (?:at|on|in) (?:\w+ ){0,3}(?:mornings?|nights?|midnight|weekends?|holidays?|christmas|sundays?))\b`,
   /\b(?:price|rate|rent|fee)s? (?:stays? the same|never (?:changes?|rises?|goes up)|will (?:never|not) (?:change|rise|go up)|won't (?:change|rise|go up)|is locked|are locked)\b/,
   words`\b(?:every|each) (?:caregiver|aide|nurse|member|employee|person) (?:\w+ ){0,2}?(?:on|in|at|of) (?:our|the) (?:\w+ )?(?:team|home|staff|house)\b`,
@@ -68,7 +77,7 @@ const NEVER_AGAIN = words`^never (?:again )?(?:miss|lose|worry|chase|wonder|wait
 
 /** Certain only in what is ours or the reader’s: “no matter what” is in many a story. */
 const CERTAIN_OF_US: readonly RegExp[] = [
-  /\bwithout fail\b|\bno matter (?:what|when|how|who|the (?:hour|time|day|cost|reason))\b|\bevery (?:single )?time\b|\bevery single (?:day|night|call|resident|family|one|shift|meal|lead|inquiry)\b|\b(?:ever|always)[.!]?$|\bat all times\b|\bno questions asked\b|\bwhatever (?:you need|your|their|her|his)\b|\bwhenever (?:you|they|she|he|a family|your \w+) (?:needs?|calls?|wants?|asks?)\b/,
+  /\bwithout fail\b|\bno matter (?:what|when|how|who|the (?:hour|time|day|cost|reason))\b|\bevery (?:single )?time\b|\bevery single (?:day|night|call|resident|family|one|shift|meal|lead|inquiry)\b|\b(?:ever|always|period|full stop)[.!]?$|\bat all times\b|\bno questions asked\b|\bwhatever (?:you need|your|their|her|his)\b|\bwhenever (?:you|they|she|he|a family|your \w+) (?:needs?|calls?|wants?|asks?)\b/,
 ];
 
 const ORDINARY =
@@ -76,6 +85,11 @@ const ORDINARY =
 /** Another’s service, and what one person can’t do. */
 const OTHERS =
   /\b(?:association|hotline|nursing homes?|911|988|hospital|pharmacy|emergency room|department|ombudsman|caregiving is|a 24\/7 job|no single person|can't be|you shouldn't)\b/;
+
+/** Of the reader, or of a relative. */
+const READERS = words`\b(?:your|you(?:'ll| will| can| may)|${PARENT}(?:'ll| will))\b`;
+/** Who needs it, and not who gives it: “a person who needs a nurse around the clock”. */
+const NEEDED = words`\b(?:who|if (?:\w+ ){1,2}\w+) (?:needs?|requires?|wants?)\b[^.]{0,25}\b${CLOCK}`;
 
 export function isPromise({
   own,
@@ -86,11 +100,9 @@ export function isPromise({
   isAboutUs,
 }: Sentence): boolean {
   const rest = own.replace(ORDINARY, ' ');
-  if (isQuestion || isRule || isDenied || OTHERS.test(rest)) return false;
+  if (isQuestion || isRule || isDenied || OTHERS.test(rest) || NEEDED.test(rest)) return false;
   if (isInstruction) return NEVER_AGAIN.test(rest);
   return (
-    hasAny(rest, PROMISES) ||
-    ((isAboutUs || /\b(?:your|you(?:'ll| will| can| may))\b/.test(rest)) &&
-      hasAny(rest, CERTAIN_OF_US))
+    hasAny(rest, PROMISES) || ((isAboutUs || READERS.test(rest)) && hasAny(rest, CERTAIN_OF_US))
   );
 }

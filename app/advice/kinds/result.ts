@@ -1,4 +1,5 @@
 import {
+  CARE,
   CUSTOMERS,
   hasAny,
   marker,
@@ -10,7 +11,7 @@ import {
 } from '../sentence.ts';
 
 const mark = marker({
-  SOON: String.raw`overnight|(?:in|within) (?:just )?(?:hours|days|weeks|months)|in (?:(?:just|only|under|about|as little as|less than) ){0,2}(?:\d[\d,]*|${NUMBER_WORDS}|a|the) (?:\w+ )?(?:days?|weeks?|months?|quarter|year)|within (?:\d[\d,]*|${NUMBER_WORDS}|a|the|just \w+) (?:\w+ )?(?:days?|weeks?|months?|year)|by (?:the )?(?:spring|summer|fall|winter|christmas|new year|next|end of)|before (?:spring|summer|fall|winter|long|the)|fast|faster|quickly|overnight|now|this (?:month|week|year)|all year|year[- ]round|month after month|every month|for good|in no time`,
+  SOON: String.raw`overnight|in (?:the|your|their) first (?:\w+ )?(?:days?|weeks?|months?|quarter|year)|(?:in|within) (?:just )?(?:hours|days|weeks|months)|in (?:(?:just|only|under|about|as little as|less than) ){0,2}(?:\d[\d,]*|${NUMBER_WORDS}|a|the) (?:\w+ )?(?:days?|weeks?|months?|quarter|year)|within (?:\d[\d,]*|${NUMBER_WORDS}|a|the|just \w+) (?:\w+ )?(?:days?|weeks?|months?|year)|by (?:the )?(?:spring|summer|fall|winter|christmas|new year|next|end of)|before (?:spring|summer|fall|winter|long|the)|fast|faster|quickly|overnight|now|this (?:month|week|year)|all year|year[- ]round|month after month|every month|for good|in no time`,
   PRODUCT,
 });
 const NUMBER = String.raw`(?:\d[\d,]*|${NUMBER_WORDS})`;
@@ -22,7 +23,7 @@ const YOUR =
   '(?:(?:your|their|the|its|all|every|any|those|each|of|last|empty|open|extra|\\d+|two|three) ){0,4}';
 
 const BENEFIT =
-  '(?:brings?|fills?|gets?|transforms?|changes?|turns?|doubles?|boosts?|delivers?|generates?|wins?|attracts?|grows?|keeps?|solves?|eliminates?|ends?|puts?|makes?|builds?|pays?|opens?|increases?|maximizes?|unlocks?|guarantees?|sends?|drives?|lifts?|raises?|multipl(?:y|ies)|supercharges?|skyrockets?|revolutionizes?|fixe?s?)';
+  '(?:brings?|fills?|gets?|transforms?|changes?|turns?|doubles?|boosts?|delivers?|generates?|wins?|attracts?|grows?|keeps?|solves?|eliminates?|ends?|puts?|makes?|builds?|pays?|opens?|increases?|maximizes?|unlocks?|guarantees?|sends?|drives?|lifts?|raises?|multipl(?:y|ies)|supercharges?|skyrockets?|revolutionizes?|fixe?s?|closes?|books?|adds?|lands?|converts?)';
 const GOODS =
   '(?:investment|money|waiting list|waitlist|phone|calendar|inbox|business|bottom line|door|doors|profits?|bank account|paycheck|weekends?|vacanc(?:y|ies)|house full|home full)';
 /** What somebody has to do first, or may come to know, is no gain. */
@@ -31,7 +32,7 @@ const NO_GAIN =
 
 const PROMISES: readonly RegExp[] = [
   // Something is certain.
-  /\bguarantee[ds]?\b|\bguaranteeing\b/,
+  words`^(?!.*\b${CARE}\b).*\bguarante(?:e|es|ed|eing)\b`,
   /\brisk[- ]free\b|\b(?:no|zero|without(?: any)?) risk\b|\bmoney[- ]back\b|\byour money back\b/,
   /\b(?:can't|cannot|can not|won't|will not|couldn't) (?:lose|fail|go wrong|miss out)\b|\b(?:can't|cannot) miss\b|\bnothing to lose\b|\b(?:no|isn't any) way (?:to|you can|that you can|you'll|it can) (?:fail|lose|go wrong)\b/,
   /\b(?:fail[- ]?(?:proof|safe)|foolproof|surefire|sure[- ]fire|never fails?|sure thing|money machine|cash machine|(?:proven|certain|bound|sure) to (?:\w+ )?(?:work|fill|bring|get|double|grow|succeed|sell|increase))\b/,
@@ -44,7 +45,7 @@ const PROMISES: readonly RegExp[] = [
   /\b(?:100 ?%|hundred percent|full|fully|complete) (?:occupancy|occupied|booked)\b/,
   /\b(?:zero|no more|never|without)(?: (?:have|having|see|seeing|worry|worrying|about|face|another|any|an|a|again|with)){0,4} (?:vacanc(?:y|ies)|empty (?:beds?|rooms?)|open beds?|vacant (?:beds?|rooms?))\b|^no (?:vacanc(?:y|ies)|empty (?:beds?|rooms?))\W*$/,
   words`\b(?:will|'ll|going to|gonna|to) (?:\w+ ){0,2}(?:be|stay|get|become|have|run|sit) (?:\w+ ){0,2}(?:full|filled|fully booked|a (?:full house|wait(?:ing)?[- ]?list))\b(?! of)`,
-  words`\b(?:full|filled|a full (?:house|home)|a waiting list|booked solid) SOON`,
+  words`\b(?:full|filled|a full (?:house|home)|a waiting list|booked solid) (?:again )?SOON`,
   /\b(?:stays?|keeps?(?: \w+){1,3}|remains?) (?:\w+ )?(?:full|filled|booked)\b(?! (?:of|time))/,
   words`\bfill(?:s|ed)? (?:up )?(?:every|all|all of)(?: of)?(?: (?:your|their|the|our|\w+))? ?(?:beds?|rooms?)\b`,
   words`\bfill(?:s|ing)? ${YOUR}(?:beds?|homes?|rooms?|house|vacanc(?:y|ies)|census) SOON`,
@@ -53,12 +54,13 @@ const PROMISES: readonly RegExp[] = [
   words`\b(?:your|their) (?:\w+ )?(?:${RESULTS}|home|house|phone|calendar|waitlist|waiting list) (?:will|'ll|is going to|are going to) (?:\w+ )?(?:${GAIN}|be (?:full|filled|packed|booked|ringing)|ring|fill)\b`,
   words`\b${RESULTS} (?:will|'ll|is going to|are going to) (?:\w+ ){0,2}(?:${GAIN}|go up|pour in|come in|keep coming)\b`,
   words`\b(?:you|owners?|clients|they|we|homes|it)(?:'ll| will|'re going to| are going to| is going to| can expect to) (?:\w+ ){0,2}(?:double|triple|quadruple|fill (?:your|the|every|all|those|up|beds)|earn (?:more|an|\$|at least|back)|make (?:more|money|\$|six|a fortune|back)|get (?:more|\w+ (?:more|move-?ins|tours|new)|your (?:phone ringing|beds|home))|see (?:more|results|a (?:jump|difference|return)|your (?:\w+ )?${RESULTS})|book (?:more|\w+ more)|win (?:more|every)|attract more|close more|have more (?:leads|tours|move-?ins|inquiries|families|calls)|bring (?:you|in) (?:more|new|\w+ (?:move-?ins|tours|leads)))`,
+  words`\bexpect to (?:save|earn|make|gain|add|recover) [^.]{0,20}\$ ?\d`,
   words`\bexpect (?:to (?:see|get|fill|double)|(?:at least |about |up to )?${NUMBER}|more|a full|a steady)\b[^.]{0,30}\b(?:${RESULTS}|famil(?:y|ies)|results)\b`,
   words`\b(?:owners?|clients?|homes|operators?|members?|students?|any(?:one|body|\s?owner)|every(?:one|body| owner| home| client))(?: who| that)?(?: \w+){1,5} (?:${GAINS}|see|sees|get|gets|stay|stays|earn|earns|make|makes) (?:\w+ ){0,2}(?:${RESULTS}|full|SOON|double|triple|results|more)\b`,
   words`\bour (?:clients|owners|members|homes|customers|students) (?:\w+ )?(?:stay|are|get|fill|double|triple|earn|see|grow|make)\b(?: \w+){0,3} (?:full|more|${RESULTS}|double|results|growth|returns?)\b`,
   words`\b(?:it|this|that|these|we|which|PRODUCT|(?:our|the|this) (?:\w+ )?PRODUCT) (?:\w+ly |always |alone )?(?:bring|brings|deliver|delivers|generate|generates|get|gets|give|gives) (?:you|owners|your home|clients)? ?(?:\w+ ){0,3}(?:${RESULTS}|results|paying residents|new residents)\b`,
   words`\b(?:it|this|that|these|we|which|PRODUCT) (?:\w+ly |always |alone )?${GAINS} (?:your|their|the|every|any) (?:\w+ ){0,2}(?:${RESULTS}|home|house)\b`,
-  words`\bturn(?:s|ed)? (?:every|any|all|each|your|more|those|empty)(?: of)?(?: \w+){0,3} into (?:a |an |more |new |paying |signed )?(?:tours?|move-?ins?|residents?|six figures|profit|cash|income|money|paychecks?|full|clients?|leases?)`,
+  words`\bturn(?:s|ed)?(?: \w+){1,4} into (?:a |an |more |new |paying |signed )?(?:tours?|move-?ins?|residents?|six figures|profit|cash|income|money|paychecks?|full|clients?|leases?)`,
   words`\b(?:increase|raise|grow|boost)[sd]? (?:your |their )?${RESULTS} by\b`,
   words`\b${CUSTOMERS} (?:who|that) (?:use|join|follow|try)\b[^.]{0,40}\b(?:double|triple|full|more ${RESULTS})\b`,
   words`\b(?:PRODUCT|quickboost ai|we|our \w+) (?:will |can |always )*(?:fills?|turns?|doubles?|triples?|boosts?|delivers?|generates?|wins?|converts?|attracts?|multipl(?:y|ies)|drives?|brings? in) (?:\w+ ){0,3}(?:${RESULTS}|visitors|strangers|callers|new residents|customers)\b`,
@@ -76,16 +78,16 @@ const PROMISES: readonly RegExp[] = [
   /\b(?:say )?(?:goodbye|farewell|so long|no more|an end) (?:to )?(?:\w+ ){0,3}(?:empty|vacan|vacanc|slow|cold|lost|missed|wasted|unfilled|struggl)\w*/,
   /\bimpossible (?:to|not to) (?:fail|lose|fill|succeed)\b|\bwe (?:will )?work for free\b|\b(?:transform|change|revolutioni[sz]e|skyrocket|explode|turn around)s? your (?:\w+ )?(?:business|life|home|income|census)\b/,
   words`\b(?:sees?|seeing|gets?|getting|enjoys?|brings?|deliver(?:s|ed)?) (?:\w+ )?(?:results|returns)\b|\b(?:just|only) (?:one|a|\d) (?:\w+ )?(?:click|call|step|week|day|message)s? away\b|\bsuccess rate\b|^never\b[^.]{0,60}\bagain\b`,
-  /\b(?:start|begin|and start) (?:earning|making (?:more|money|\$)|filling|attracting|getting more|enjoying)\b|\bstop (?:losing|leaving|wasting|paying for|paying agents|turning away)\b/,
+  /\b(?:start|begin|and start) (?:earning|making (?:more|money|\$)|filling|attracting|getting more|enjoying)\b|\bstop (?:losing|leaving|wasting|chasing|begging|struggling|paying for|paying agents|turning away)\b/,
   // “Homes that use it are never empty”, “your phone won't stop ringing”.
   /\b(?:is|are|stays?|sits?) never (?:empty|vacant)\b(?! for)|\bno (?:beds?|rooms?) (?:ever )?(?:stays?|stands?|sits?|goes|is) (?:open|empty|vacant|unfilled)\b|\bphones? (?:won't|will not|doesn't|never) stops? ringing\b|\bis all it takes\b/,
   // “Ten new leads a week”, “this checklist gets you move-ins”, “watch the inquiries roll in”.
   words`\b${NUMBER} (?:new|more|extra|additional) (?:\w+ )?(?:${RESULTS}|residents|families) (?:a|per|each|every) (?:day|week|month|year)\b|\b(?:extra|additional) \$ ?\d`,
   words`\b(?:gets?|brings?|wins?|lands?|books?) you (?:\w+ ){0,2}(?:${RESULTS}|residents|families)\b|\b${RESULTS} (?:roll|pour|flood|stream) in\b`,
   words`\b(?:homes|owners|clients|members|operators) (?:like \w+ )?(?:add|gain|sign|win)s? ${NUMBER} (?:\w+ )?(?:${RESULTS}|residents)\b`,
-  words`\byou(?:'ll never| will never| won't| will not)(?: ever)? have to (?:look|search|hunt|chase|beg|advertise|worry)\b|\bexpect your (?:\w+ )?(?:${RESULTS}|${GOODS}|home|house) to\b`,
+  words`\byou(?:'ll never| will never| won't| will not)(?: ever)? (?:have|need) to (?:look|search|hunt|chase|beg|advertise|worry)\b|\bexpect your (?:\w+ )?(?:${RESULTS}|${GOODS}|home|house) to\b`,
   words`(?<!\b(?:when|if|once|until|while|because|after|how|whether|that|as) )\byour (?:\w+ )?(?:beds?|rooms?|home|house) fills?\b`,
-  words`\bmore ${RESULTS}, (?:and )?more ${RESULTS}|^get (?:\w+ ){1,3}(?:${RESULTS}|residents?|clients?) SOON|\b${RESULTS} will end (?:with|in) a (?:signed |new )?(?:leases?|move-?in)`,
+  words`\bmore (?:\w+ )?${RESULTS}\b[^.]{0,15}\b(?:more|less|fewer|without|no)\b|\b(?:less|fewer|without)\b[^.]{1,20}\bmore (?:\w+ )?${RESULTS}|^get (?:\w+ ){1,3}(?:${RESULTS}|residents?|clients?) SOON|\b${RESULTS} will end (?:with|in) a (?:signed |new )?(?:leases?|move-?in)`,
   // “From empty to full in ninety days”, “our last twelve students all filled their homes”.
   words`\bfrom (?:empty|half[- ](?:full|empty)|${NUMBER} (?:\w+ )?(?:${RESULTS}|residents)|${NUMBER}) to (?:full|${NUMBER})\b(?: \w+){0,2} SOON`,
   words`\bour (?:\w+ ){0,2}${CUSTOMERS} (?:\w+ )?(?:filled|doubled|tripled) (?:their|his|her)\b`,
@@ -95,26 +97,33 @@ const PROMISES: readonly RegExp[] = [
   words`\bturns? your (?:\w+ ){1,2}into (?:a|an) (?:\w+ )?(?:machine|magnet|engine|money)`,
   /\bstop worrying about (?:\w+ )?(?:vacanc(?:y|ies)|empty|money|leads|beds)\b/,
   words`\b(?:we|i)(?:'ll| will| can)? (?:get|bring|send|find|win|deliver) you (?:[\w-]+ ){0,4}(?:${RESULTS}|famil(?:y|ies)|residents|clients|customers)\b`,
+  words`\b(?:our|most|all|typical|average) (?:\w+ )?(?:owners?|clients?|members?|homes?|operators?|students?) (?:get|see|book|fill|land|sign|win|earn|recover|reach|hit)s? (?!less|fewer|no)[^.]{0,30}\bSOON`,
+  words`\b(?:bring|send|drive|attract|deliver)s? (?:\w+ ){0,2}(?:famil(?:y|ies)|residents|visitors|callers|${RESULTS}) (?:straight |right )?(?:to|through|into) (?:your|the) (?:\w+ )?(?:doors?|homes?|inbox|phone|beds?)\b`,
+  words`\b(?:our|this|these) (?:\w+ ){0,2}(?:PRODUCT|${CUSTOMERS}) (?:will |can |\w+ly |always )?${BENEFIT} (?:\w+ ){0,3}(?:${RESULTS}|famil(?:y|ies)|residents|clients|SOON)\b`,
+  words`\bturns? into (?:\w+ ){0,2}${RESULTS}\b|\bmore ${RESULTS} than you\b|\bwake up to (?:\w+ )?${RESULTS}\b|\bputs? (?:\w+ )?(?:cash|money) in(?:to)? your\b|\b(?:${RESULTS}|vacanc(?:y|ies)) (?:\w+ ){1,2}a thing of the past\b`,
+  words`\b(?:gets?|takes?|brings?) you (?:\w+ ){0,2}SOON`,
+  words`\b(?:this|these|those|it|they) (?:\w+ ){0,2}(?:will|'ll) (?:win|bring|attract|fill|book|land|get|turn|convince) (?:\w+ ){0,2}(?:famil(?:y|ies)|residents|visitors|callers|${RESULTS})\b`,
+  words`\b(?:cuts?|slash(?:es)?|shrinks?|shortens?|eliminates?|ends?) (?:your|the) (?:\w+ )?(?:vacanc(?:y|ies)|turnover|empty|advertising|marketing|workload)\b`,
   words`\b(?:our ${CUSTOMERS}|most owners|owners (?:who|that|in) \w+(?: \w+){0,3}) (?:see|have|get|reach|enjoy) (?:a (?:full|wait)|no (?:empty|open|vacant)|full)`,
   words`\b${CUSTOMERS}\b[^.]{0,30}\b(?:earn|make|fill|get|book|sell|see)s? (?:twice|double|three times|\d+ times|\d+x) as (?:much|many)\b`,
   words`\byour (?:\w+ )?(?:${RESULTS}|home|house) (?:doubles|triples|quadruples|grows|climbs|soars|skyrockets|fills up)\b(?! and (?:falls|shrinks))`,
   words`(?<!\b(?:when|if|once|until|while|because|after|how|whether|that) )\byour (?:\w+ )?(?:home|house|beds?|rooms?) (?:is|are) (?:full|filled|booked|fully booked)(?=[.!]|$| all| by| in| again)`,
   words`\b(?:adds?|puts?) (?:up to |about |over )?\$ ?\d[\d,]*(?: \w+){0,3} (?:to|in|into) your\b`,
-  words`\bfamilies (?:will|'ll) (?:be )?(?:lin(?:e|ing) up|flock|compet|fight|beat)`,
+  words`\bfamilies (?:will|'ll) (?:be )?(?:lin(?:e|ing) up|calling|knocking|flock|compet|fight|beat)`,
   words`\byour (?:tours?|calls?|leads?|inquiries|visits?) (?:will |'ll )?(?:turn into|become|convert (?:in)?to) (?:\w+ )?(?:move-?ins?|residents?|tours|leases)\b`,
-  words`\b(?:fastest|easiest|surest|quickest|simplest|proven|shortest) (?:way|path|road|route|key|shortcut) to (?:a full|full|fill|more|\w+ (?:beds|rooms))\b`,
+  words`\b(?:fastest|easiest|surest|quickest|simplest|proven|shortest) (?:way|path|road|route|key|shortcut) to (?:a full|full|fill|more|\w+ (?:beds|rooms))\b|\b(?:steady|constant|endless|reliable|predictable) (?:stream|flow|supply|pipeline) of\b`,
   words`\bwatch(?:ing)? your (?:\w+ )?(?:${RESULTS}|${GOODS}|home|house) ${GAIN}\b`,
   /\b(?:six|seven)[- ]figures?\b|\bpassive income\b|\bfinancial freedom\b/,
 ];
 
 /** A hope, a chance or a story is no promise. */
 const MILD =
-  /\b(?:may|might|could|can help|(?<!our |with |the )helps?|hope|hopes|hoped|try to|tries to|aims? to|possibly|perhaps|probably|if it (?:works|rises)|rarely|seldom|personal guarantee|guarantee (?:from|of|by) (?:the|a|an) (?:bank|owner|lender)|no guarantee|guarantor)\b/;
+  /\b(?:not (?:every|all)|i would|said (?:that )?(?:i|we|it)|may|might|could|can help|(?<!our |with |the )helps?|hope|hopes|hoped|try to|tries to|aims? to|possibly|perhaps|probably|if it (?:works|rises)|rarely|seldom|personal guarantee|guarantee (?:from|of|by) (?:the|a|an) (?:bank|owner|lender)|no guarantee|guarantor)\b/;
 
 /** “Our owners rarely have an open bed”: that it is seldom is the claim. */
 const SELDOM = words`\bour ${CUSTOMERS} (?:rarely|seldom|hardly ever) (?:have|see) (?:an? |any )?(?:open|empty|vacant|vacanc)`;
 /** Of this much, a chance is a claim. */
-const MULTIPLIED = words`\byour (?:\w+ )?${RESULTS} (?:could|may|might|can) (?:\w+ )?(?:double|triple|quadruple)\b`;
+const MULTIPLIED = words`\b(?:you|your|home|house|owners?)\b[^.]{0,30}\b(?:could|may|might|can) (?:be )?(?:earn|make|making|add|bring|pull|tak)\w*[^.]{0,30}\$ ?\d|\byour (?:\w+ )?${RESULTS} (?:could|may|might|can) (?:\w+ )?(?:double|triple|quadruple)\b`;
 
 export function isResult({ own, isQuestion, isDenied }: Sentence): boolean {
   if (isQuestion || isDenied) return false;
