@@ -25,6 +25,7 @@ const TODAY = [
   '0007-marks-of-texts',
   '0008-feed-ids',
   '0009-drafts-by-document',
+  '0010-claims-read-again',
 ];
 /** Whose rows the migrations change or move. */
 const CHANGED = [
