@@ -32,9 +32,9 @@ export function readEleventyData(text: string, path: string): SiteConfig | null 
       ? permalink.replace(/\{\{-?\s*page\.fileSlug\s*-?\}\}/g, ':title')
       : undefined;
   const isFollowed = pattern === undefined || !pattern.includes('{');
-  const folder = path.replace(/[^/]*$/, '');
-  const stem = OF_FOLDER.test(path) ? folder : `${OF_TEXT.exec(path)?.[1]}.`;
-  const isAbout = (each: string) => each.startsWith(stem);
+  // What is said of one text counts more than what is said of its folder, as it is longer.
+  const folder = OF_FOLDER.test(path) ? path.replace(/[^/]*$/, '') : `${OF_TEXT.exec(path)?.[1]}.`;
+  const isAbout = () => true;
   const said = { ...others, ...(isFollowed ? { permalink: pattern ?? permalink } : {}) };
   return {
     cascades: [

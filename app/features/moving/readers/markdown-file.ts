@@ -224,9 +224,10 @@ interface Fields {
 function permalinkOf({ own, said }: Fields, placed: Placed, notes: Note[]): string | null {
   // Of some generators, `false` is no address.
   const permalink = own.permalink === false ? null : readText(own.permalink);
+  const elsewhere = said.permalink === false ? null : readText(said.permalink);
   const given = permalink ?? readText(own.url);
   if (given === null) {
-    const pattern = own.permalink === undefined ? readText(said.permalink) : null;
+    const pattern = own.permalink === undefined ? elsewhere : null;
     const address = pattern === null ? null : placeBy(pattern, placed);
     return address?.replace(/^(?!\/)/, '/') ?? null;
   }

@@ -9,6 +9,12 @@ const NOW = new Date('2026-01-01T00:00:00Z');
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 describe('a file of Markdown', () => {
+  it('may have categories in categories', () => {
+    const source = '---\ncategories: [[Care, Night], [Growth]]\n---\nText';
+    const { topics } = readMarkdownPost(source, 'a.md', { now: NOW });
+    expect(topics).toEqual(['Care', 'Night', 'Growth']);
+  });
+
   it('may say nothing above its text, or what is the theme’s apart', () => {
     const read = (source: string, path = '2021-05-03-a.md') =>
       readMarkdownPost(source, path, { now: NOW });

@@ -9,14 +9,14 @@ const NOW = new Date('2026-01-01T00:00:00Z');
 
 /** The article in one file of a site, which has a configuration beside it. */
 async function read(
-  [configName, config]: readonly [name: string, text: string],
+  configs:
+    | readonly [name: string, text: string]
+    | readonly (readonly [name: string, text: string])[],
   path: string,
   text = '---\ndate: 2021-05-03\n---\nText',
 ): Promise<{ post: SourcePost; notes: readonly string[] }> {
-  const files = [
-    [configName, config],
-    [path, text],
-  ].map(([name = '', content = '']) => {
+  const given = (Array.isArray(configs[0]) ? configs : [configs]) as readonly (readonly string[])[];
+  const files = [...given, [path, text]].map(([name = '', content = '']) => {
     const bytes = Buffer.from(content);
     const open = async () => Readable.from([bytes]);
     return { name: `site.zip/${name}`, bytes: bytes.length, open };
@@ -303,6 +303,7 @@ permalinks:
 
 it.each([
   ['_config.yml', 'permalink: /:title/\nbaseurl: /site', '_posts/2021-05-03-a.md'],
+  ['_config.yml', 'source_dir: source\npermalink: :title/\nroot: /site/', 'source/_posts/a.md'],
   [
     'hugo.toml',
     'baseURL = "https://old.example/site/"\n[permalinks]\nposts = "/:filename/"',
@@ -348,6 +349,17 @@ describe('what Eleventy says of the texts of a folder', () => {
       expect((await read(config, 'src/news/a.md')).post.isPublished).toBe(true);
     },
   );
+
+  it('counts less than what is said of one text alone', async () => {
+    const data = [
+      ['src/notes/a.11tydata.json', '{"permalink": false}'],
+      ['src/notes/notes.json', '{"permalink": "/n/{{ page.fileSlug }}/"}'],
+    ] as const;
+    for (const files of [data, data.toReversed()]) {
+      const { post } = await read(files, path);
+      expect([post.isPublished, post.slug]).toEqual([false, 'a']);
+    }
+  });
 
   it('may be about one text alone, or be no data', async () => {
     const config = ['src/notes/a.11tydata.json', '{"draft": true}'] as const;

@@ -83,7 +83,8 @@ function readJekyll(config: FrontMatter, { folder, path, notes }: Place): Cascad
     };
   };
   const { permalink } = config;
-  const base = readText(config.baseurl);
+  // Of Hexo, the other name.
+  const base = readText(config.baseurl) ?? readText(config.root);
   const isHexo = OF_HEXO.some((name) => name in config);
   const scopes = [{ place: '', type: null, values: {} }, ...readDefaults(config.defaults)];
   const excluded = [config.exclude].flat().slice(0, MOST_SAID).map(readText);
