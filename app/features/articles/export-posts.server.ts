@@ -1,4 +1,4 @@
-import { readNullableTimestamp, readTimestamp } from '#database/codec.ts';
+import { readFlag, readNullableTimestamp, readTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { isId } from '#database/row-ids.ts';
 import {
@@ -30,20 +30,32 @@ export interface ExportedPost extends FieldsByColumn {
   readonly former_slugs: readonly string[];
 }
 
-/** The ids, kinds, slugs, authors and old numbers of all articles and pages outside the Trash, oldest first. */
-export async function listExportedPosts(
-  db: Db,
-): Promise<
-  { id: string; kind: PostKind; slug: string; author: string; old_number: number | null }[]
-> {
+/** What is said of an article or page in a list of them. */
+interface ListedPost {
+  readonly id: string;
+  readonly kind: PostKind;
+  readonly slug: string;
+  readonly author: string;
+  readonly old_number: number | null;
+  /** Whether everybody can read it by now. */
+  readonly isPublic: boolean;
+}
+
+/** All articles and pages outside the Trash, oldest first. */
+export async function listExportedPosts(db: Db, now: Date): Promise<ListedPost[]> {
   const rows = await db
     .selectFrom('blog_posts')
-    .select(['id', 'kind', 'slug', 'author_name as author', 'old_number'])
+    .select(['id', 'kind', 'slug', 'author_name as author', 'old_number', 'published_at'])
+    .select('is_published')
     .where('trashed_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({ ...row, kind: toPostKind(row.kind) }));
+  return rows.map(({ is_published, published_at, kind, ...row }) => {
+    const at = readNullableTimestamp(published_at);
+    const isPublic = readFlag(is_published) && at !== null && at <= now.toISOString();
+    return { ...row, kind: toPostKind(kind), isPublic };
+  });
 }
 
 /** Null if it is gone meanwhile. */

@@ -1,5 +1,6 @@
 import { type Token, Tokenizer, TokenizerMode } from 'parse5';
 import { findVideo } from '#app/html/content/video-embed.ts';
+import { findBackground } from '../background-image.ts';
 import { IMAGE_FILE } from '../image-file.ts';
 import { isKnownElement } from './known-elements.ts';
 
@@ -220,6 +221,8 @@ function countElement(
   } else if (name === 'script' && /^https:\/\/gist\.github\.com\//.test(source)) {
     counter.embed(source);
   }
+  const background = findBackground(given.get('style') ?? '');
+  if (background !== null) counter.image(background);
   // Shown by a script: HTML in an attribute.
   const inside = given.get('data-html');
   if (inside !== undefined && level < MOST_LEVELS) read(inside, counter, level + 1);

@@ -1,6 +1,7 @@
 import { MOVED_KINDS } from '#app/features/moved-rows.ts';
 import { IMAGE_FILE } from '#app/html/image-file.ts';
 import { type Cascade, isSection, readCascades } from '../readers/cascade.ts';
+import { isEleventyData, readEleventyData } from '../readers/eleventy-data.ts';
 import { readMarkdownPost } from '../readers/markdown-file.ts';
 import { readMediumPost } from '../readers/medium.ts';
 import { isNotionIndex, isNotionTable, isNotionText, readNotionPost } from '../readers/notion.ts';
@@ -75,7 +76,7 @@ export async function sortFiles({ files, refused }: OpenedFiles): Promise<Sorted
   const images: FoundFile[] = [];
   const notes = [...refused];
   const unknown: FoundFile[] = [];
-  const configs = await readConfigs(files.filter(({ name }) => isSiteConfig(name)));
+  const configs = await readConfigs(files);
   notes.push(...configs.notes);
   for (const file of files) {
     if (isRepeated(file.name) || configs.read.has(file)) continue;
@@ -180,8 +181,10 @@ async function recognizeFile(file: FoundFile): Promise<FileKind | DamagedFileErr
   // Without front matter, Markdown looks like any other text; it may begin with a bracket.
   const isText = kind === 'unknown' || kind === 'json' || kind === 'sql';
   const read = isText && MARKDOWN_NAME.test(file.name) ? 'markdown' : kind;
-  const isOther = NO_ARTICLE.test(file.name) || THEME.test(file.name);
-  return read === 'markdown' && isOther ? 'unknown' : read;
+  const isTheme = THEME.test(file.name);
+  const isOther = isTheme || NO_ARTICLE.test(file.name);
+  // A template begins as JSON does.
+  return (read === 'markdown' && isOther) || (read === 'json' && isTheme) ? 'unknown' : read;
 }
 
 /** The articles in a file. */
@@ -253,21 +256,26 @@ async function findCascades(texts: SortedFiles['texts']): Promise<Cascade[]> {
 
 /** What the configurations of sites say; files of other programs with such names are not in `read`. */
 async function readConfigs(files: readonly FoundFile[]) {
-  const read = new Set<FoundFile>();
+  const found = new Set<FoundFile>();
   const cascades: Cascade[] = [];
   const notes: string[] = [];
-  for (const file of files.slice(0, MOST_SECTIONS)) {
+  // An export may be called like its folder, but not such a file as large as one.
+  const isData = ({ name, bytes }: FoundFile) =>
+    bytes <= MOST_SECTION_BYTES && isEleventyData(name);
+  const named = files.filter((file) => isSiteConfig(file.name) || isData(file));
+  for (const file of named.slice(0, MOST_SECTIONS)) {
     const bytes = file.bytes > MOST_SECTION_BYTES ? null : await readWhole(file);
+    const read = isSiteConfig(file.name) ? readSiteConfig : readEleventyData;
     const config =
       bytes === null
         ? { cascades: [], notes: [cannotRead(file.name)] }
-        : readSiteConfig(readTextFile(bytes).text, file.name);
+        : read(readTextFile(bytes).text, file.name);
     if (config === null) continue;
-    read.add(file);
+    found.add(file);
     cascades.push(...config.cascades);
     notes.push(...config.notes);
   }
-  return { read, cascades, notes };
+  return { read: found, cascades, notes };
 }
 
 /** Why a file is too large to be read, as a sentence for the owner. */

@@ -1,6 +1,7 @@
 import { countHtml } from '#app/html/count/count-html.ts';
 import { readList, readText } from '../readers/column-values.ts';
 import { type FieldUse, findUse, type ReaderName } from '../readers/declarations.ts';
+import { asFields } from '../readers/front-matter.ts';
 import { FILES_HOST, listOwnHosts } from '../source/own-address.ts';
 import type { Held, RawItem } from './held.ts';
 import { toCountable } from './text-of-source.ts';
@@ -74,6 +75,8 @@ function readFields(raw: RawItem, onUnknown: (name: string) => void) {
     const known = values.get(use) ?? new Set();
     for (const text of listValues(use, value, raw.of)) known.add(text.slice(0, MOST_VALUE));
     values.set(use, known);
+    const alt = use === 'featured image' ? readText(asFields(value).alt) : null;
+    if (alt !== null) values.set('words for its image', new Set([alt.slice(0, MOST_VALUE)]));
   }
   return (use: FieldUse) => [...(values.get(use) ?? [])];
 }

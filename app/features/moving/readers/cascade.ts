@@ -4,7 +4,7 @@ import { asFields, type FrontMatter, readFrontMatter } from './front-matter.ts';
 
 /** What one file says of other texts: the page of a section of Hugo, or the configuration of a site. */
 export interface Cascade {
-  /** It is about texts in this folder. Ends in a slash; empty for all texts. */
+  /** It is about texts in this folder, which ends in a slash, or one text by its name; empty for all texts. */
   readonly folder: string;
   /** Whether it is about the text with this path. */
   readonly isAbout: (path: string) => boolean;

@@ -91,7 +91,8 @@ function zoneMinutes(zone: string): number {
 
 /** A list of texts: JSON, a PostgreSQL array, or words separated by commas. */
 export function readList(value: unknown): string[] {
-  if (Array.isArray(value)) return tidy(value.map((each) => readText(each) ?? ''));
+  // Hexo has lists of categories in one of them, each below the other.
+  if (Array.isArray(value)) return tidy(value.flat().map((each) => readText(each) ?? ''));
   const text = readText(value)?.trim() ?? '';
   if (text.startsWith('[')) {
     const parsed = parseJson(text);

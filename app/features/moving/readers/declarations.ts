@@ -99,9 +99,9 @@ export const DECLARATIONS = {
       ],
     },
     takes:
-      'words; links; images, at their largest size; galleries; captions; footnotes; blocks that several articles share; what page builders frame (Divi, WPBakery, Avada), with their buttons and videos; addresses of players and files',
+      'words; links; images, at their largest size; galleries; captions; footnotes; blocks that several articles share; what page builders frame (Divi, WPBakery, Avada), with their buttons and videos; addresses of players and files; images behind words; links to pages on other networks',
     drops: 'styles and scripts of Squarespace, links that only show an image larger',
-    says: 'shortcodes that stay as text, elements and frames that cleaning takes out, reusable blocks that are not there, comments, other kinds of content',
+    says: 'blocks that only WordPress fills, shortcodes that stay as text, elements and frames that cleaning takes out, reusable blocks that are not there, comments, other kinds of content',
   },
   Ghost: {
     fields: {
@@ -130,9 +130,10 @@ export const DECLARATIONS = {
         ...['frontmatter', 'email_subject', 'meta_title', /^og_/, /^twitter_/],
       ],
     },
-    takes: 'words, links, images, galleries, captions; players and files as links',
+    takes:
+      'words, links, images, also those behind words, galleries, captions; players and files as links',
     drops: 'blocks that only emails show',
-    says: 'forms to sign up, blocks that only members saw, code of its own in posts and in the site, captions of featured images, elements and frames that cleaning takes out',
+    says: 'forms and links to sign up, icons of other sites, blocks that only members saw, code of its own in posts and in the site, captions of featured images, elements and frames that cleaning takes out',
   },
   'A table': {
     fields: {
@@ -355,6 +356,7 @@ export const DECLARATIONS = {
           'hidden',
           'unlisted',
           'headless',
+          'eleventyexcludefromcollections',
           'password',
           'archived',
           'deleted',
@@ -375,6 +377,7 @@ export const DECLARATIONS = {
           'comments',
           'math',
           'mathjax',
+          'baseurl',
         ],
         ...[
           'sidebar',
@@ -389,9 +392,9 @@ export const DECLARATIONS = {
       ],
     },
     takes:
-      'words, links, images, tables, code, footnotes; tags of Jekyll, Hexo and Hugo for images, videos and links; what {% raw %} holds; what the configuration of a site says of its articles',
+      'words, links, images, tables, code, footnotes, lists of definitions; tags of Jekyll, Hexo and Hugo for images, videos and links; what {% raw %} holds; what the configuration of a site says of its articles',
     drops: 'classes and ids of kramdown, contents lists',
-    says: 'configurations and patterns of addresses that we cannot follow, other commands of generators, notes and files that are shown in a text, remarks that the source hides, what in braces may be text',
+    says: 'configurations and patterns of addresses that we cannot follow, other commands of generators, notes and files that are shown in a text, remarks that the source hides, what in braces may be text, other markups than Markdown',
   },
 } satisfies Readonly<Record<string, Declaration>>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { recognize } from '../files/recognize.ts';
-import { sayNote } from '../source/note.ts';
+import { type Note, sayNote } from '../source/note.ts';
 import { createImageIndex } from '../stored/image-index.ts';
 import { readDate } from './column-values.ts';
 import { readFeatureImage } from './feature-image.ts';
@@ -55,6 +55,53 @@ describe('a text of WordPress', () => {
     expect(html.replaceAll('\n', '')).toBe(
       '<p>One</p><figure><figure><img src="https://a.com/a.jpg" alt=""></figure><figure><img src="https://a.com/b.png" alt=""></figure></figure><p>Two</p>',
     );
+  });
+
+  it('shows images that styles put behind words', () => {
+    const cover = (inside: string) =>
+      `<div class="wp-block-cover" style="background-image:url(https://a.com/a.jpg)">${inside}</div>`;
+    const inside =
+      '<div role="img" aria-label="A yard" style="background-image:url(b.png?x)"></div>';
+    expect(readWordpressText(`<!-- wp:cover -->${cover(inside)}`, surroundings)).toContain(
+      'jpg)"><img src="https://a.com/a.jpg" alt=""><div role="img" aria-label="A yard" style="background-image:url(b.png?x)"><img src="b.png?x" alt="A yard"></div>',
+    );
+    const beside = `<!-- wp:media-text -->${cover('<img src="https://a.com/a.jpg" alt="">')}`;
+    expect(readWordpressText(beside, surroundings).match(/<img/g)).toHaveLength(1);
+    const gradient = '<div style="background-image:linear-gradient(red,blue)">x</div>';
+    expect(readWordpressText(`<!-- wp:group -->${gradient}`, surroundings)).not.toContain('<img');
+  });
+
+  it('has links where an address stands alone, and leaves those of players', () => {
+    const embed = (address: string) =>
+      `<figure><div class="wp-block-embed__wrapper">\n${address}\n</div></figure>`;
+    const blocks = `<!-- wp:embed -->${embed('https://social.example/1?a=1&amp;b=2')}`;
+    expect(readWordpressText(blocks, surroundings)).toContain(
+      '<a href="https://social.example/1?a=1&amp;b=2">https://social.example/1?a=1&amp;b=2</a>',
+    );
+    const player = `<!-- wp:embed -->${embed('https://www.youtube.com/watch?v=dQw4w9WgXcQ')}`;
+    expect(readWordpressText(player, surroundings)).toBe(player);
+    expect(readWordpressText('One\n\nhttps://social.example/1', surroundings)).toBe(
+      '<p>One</p>\n<p><a href="https://social.example/1">https://social.example/1</a></p>',
+    );
+  });
+
+  it('names shortcodes that stand in two brackets', () => {
+    expect(
+      readWordpressText('Write [[gallery]] or [[audio src="https://a.com/a.mp3"]].', surroundings),
+    ).toBe('<p>Write [gallery] or [audio src="https://a.com/a.mp3"].</p>');
+  });
+
+  it('has links to pages on other networks, and names what only WordPress fills', () => {
+    const notes: Note[] = [];
+    const text = withBlocks(
+      '<!-- wp:social-links --><ul><!-- wp:social-link {"url":"https://social.example/house","service":"facebook"} /--></ul><!-- /wp:social-links --><!-- wp:latest-posts {"postsToShow":3} /--><!-- wp:search /--><!-- wp:more --><!--more--><!-- /wp:more --><!-- wp:spacer /-->',
+      new Map(),
+      notes,
+    );
+    expect(text).toContain('<ul><li><a href="https://social.example/house">Facebook</a></li></ul>');
+    expect(notes.map(sayNote)).toEqual([
+      'Left out of its text, as only WordPress fills it: latest posts, search.',
+    ]);
   });
 
   it('has the blocks that several articles share', () => {
@@ -151,5 +198,21 @@ it('a dump of SQLite or MySQL has its rows, and what a query would make is said'
   expect([...readSqlPosts(sql, notes, NOW)].map(({ title }) => title)).toEqual(['A', 'B']);
   expect(notes).toEqual([
     'Left out: 1 statement whose rows only a database could make. Export the rows themselves, as a dump or as CSV.',
+  ]);
+});
+
+it('cards of Ghost lose the icons of other sites, and links that only Ghost follows', () => {
+  const notes: Note[] = [];
+  const card =
+    '<figure class="kg-card kg-bookmark-card"><a class="kg-bookmark-container" href="https://a.com/"><div class="kg-bookmark-title">A</div><img class="kg-bookmark-icon" src="https://a.com/i.png"></a></figure>';
+  const link = '<a href="https://files.invalid/#/portal/signup">Join us</a>';
+  const header =
+    '<div class="kg-header-card" style="background-image: url(/yard.jpg)"><h2>Home</h2></div>';
+  expect(readGhostCards(card + link + header, notes)).toBe(
+    '<figure class="kg-card kg-bookmark-card"><a class="kg-bookmark-container" href="https://a.com/"><div class="kg-bookmark-title">A</div></a></figure><a>Join us</a><div class="kg-header-card" style="background-image: url(/yard.jpg)"><img src="/yard.jpg" alt=""><h2>Home</h2></div>',
+  );
+  expect(notes.map(sayNote)).toEqual([
+    'Became text, as only Ghost follows it: 1 link to sign up or in.',
+    'Left out: 1 icon of other sites.',
   ]);
 });

@@ -19,7 +19,8 @@ const MOST_ABOVE = 64 * 1024;
 const FENCES = [
   {
     kind: 'yaml',
-    pattern: /^---(?:ya?ml|json|js|javascript)?[ \t]*\n([\s\S]*?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/,
+    pattern:
+      /^---(?:ya?ml|json|js|javascript)?[ \t]*\n(?:([\s\S]*?)\n)?(?:---|\.\.\.)[ \t]*(?:\n|$)/,
   },
   { kind: 'toml', pattern: /^(?:\+\+\+|---toml)[ \t]*\n([\s\S]*?)\n(?:\+\+\+|---)[ \t]*(?:\n|$)/ },
 ] as const;
@@ -48,7 +49,8 @@ export function readFrontMatter(source: string): {
   readonly isDamaged: boolean;
 } {
   const { kind, above, text } = splitFrontMatter(source);
-  if (kind === 'none') return { values: {}, text, isDamaged: false };
+  // Jekyll wants the two lines even where nothing is to be said.
+  if (kind === 'none' || above.trim() === '') return { values: {}, text, isDamaged: false };
   const values = above.length > MOST_ABOVE ? null : readData(kind, above);
   const isObject = typeof values === 'object' && values !== null && !Array.isArray(values);
   return { values: isObject ? asFields(values) : {}, text, isDamaged: !isObject };

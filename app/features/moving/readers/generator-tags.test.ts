@@ -161,3 +161,38 @@ describe('a script in MDX', () => {
 it('an image of Eleventy has commas between its words', () => {
   expect(textOf('{% image "a.jpg", "A porch, at noon" %}')).toBe('![A porch, at noon](<a.jpg>)');
 });
+
+describe('what links within a text lead to', () => {
+  it.each([
+    ['[go](#costs-and-care)\n\n## Costs and care', '<a id="costs-and-care"></a>Costs and care'],
+    ['[go](#whats-new)\n\n## What’s new?', '<a id="whats-new"></a>What’s new?'],
+    ['[go](#own)\n\n## Costs\n{: #own .cls}\n', '<a id="own"></a>Costs'],
+    ['[go](#other)\n\n## Costs', '## Costs'],
+  ])('has its name: %j', (source, heading) => {
+    expect(textOf(source)).toContain(heading);
+  });
+});
+
+describe('what only some generators read as Markdown', () => {
+  it('is a list of definitions', () => {
+    const html = markdownToHtml(textOf('Before\n\nBed\n: Where *one* sleeps\n: A place\n\nAfter'));
+    expect(html.replace(/\s*\n\s*/g, '')).toBe(
+      '<p>Before</p><dl><dt><p>Bed</p></dt><dd><p>Where <em>one</em> sleeps</p></dd><dd><p>A place</p></dd></dl><p>After</p>',
+    );
+    const list = '- Bed\n: no definition';
+    expect(textOf(list)).toBe(list);
+  });
+
+  it('is inside of an element that says so', () => {
+    const html = markdownToHtml(textOf('<div class="a" markdown="1">\nAn *inner* text\n</div>'));
+    expect(html).toBe('<div class="a">\n<p>An <em>inner</em> text</p>\n</div>');
+  });
+
+  it('is the link, the title and the owner of a figure of Hugo', () => {
+    const figure =
+      '{{< figure src="/a.jpg" alt="A" link="https://a.com/" title="T" attr="By Ann" attrlink="https://b.com/" >}}';
+    expect(trimmed(figure)).toBe(
+      '[![A](</a.jpg>)](<https://a.com/>) **T** [By Ann](<https://b.com/>)',
+    );
+  });
+});

@@ -28,6 +28,15 @@ const KRAMDOWN_TOC =
 const KRAMDOWN = /^[ \t>]*\{:[^{}\n]{0,500}\}[ \t]*\n|\{:[^{}\n]{0,500}\}/gm;
 /** `## Heading {#own-id}`, and the same on a line under a block. */
 const HEADING_ID = /^(#{1,6} .*?)[ \t]*\\?\{([.#][^{}\n]{0,300})\}[ \t]*$/gm;
+/** The same of kramdown, which is written below it. */
+const ID_BELOW = /^(#{1,6} .*)\n[ \t]*\{:[ \t]*([^{}\n]{0,300}#[^{}\n]{1,300})\}[ \t]*$/gm;
+const HEADING = /^(#{1,6}) +(.+)$/gm;
+/** An element of which kramdown reads the inside as Markdown. */
+const INSIDE_HTML =
+  /^([ \t]*<[a-z][^<>]{0,500}?)[ \t]{1,9}markdown=["']?(?:1|block|span)["']?([^<>]{0,500}>)[ \t]*$/gim;
+/** A line with a term, and the lines that say what it is. */
+const DEFINITIONS =
+  /(^|\n[ \t]*\n)(?![ \t]*(?:[-*+>#|:<]|\d{1,3}[.)] ))(\S.{0,300})\n((?::[ \t]+\S.{0,2000}(?:\n|$))+)/g;
 const BLOCK_CLASS = /^[ \t]*\{[.#][a-z][^{}\n]{0,300}\}[ \t]*\n/gim;
 const CONTENTS = /^[ \t]*(?:\[\[?_?toc_?\]?\]|\$\{toc\}|@\[toc\].*)[ \t]*$/gim;
 
@@ -74,10 +83,14 @@ export function readGeneratorText(source: string, { isMdx }: { isMdx: boolean })
     .replace(BLOCK_NAME, '')
     .replace(/==(?=[^\s=])([^=\n]{0,300}[^\s=])==/g, '<mark>$1</mark>')
     .replace(KRAMDOWN_TOC, '')
+    .replace(INSIDE_HTML, '$1$2\n')
+    .replace(DEFINITIONS, writeDefinitions)
+    .replace(ID_BELOW, '$1 {$2}')
     .replace(KRAMDOWN, '')
     .replace(HEADING_ID, (_, heading: string, attributes: string) =>
       writeHeading(heading, attributes, text),
     )
+    .replace(HEADING, createHeadingPlaces(text))
     .replace(BLOCK_CLASS, '');
   const notes: Note[] = [];
   if (left.length > 0) {
@@ -120,6 +133,31 @@ export function readGeneratorText(source: string, { isMdx }: { isMdx: boolean })
     );
   }
   return { text: restore(linked.text), notes };
+}
+
+function writeDefinitions(_: string, before: string, term: string, definitions: string): string {
+  const each = definitions.split('\n').map((line) => line.replace(/^:[ \t]+/, ''));
+  const written = each.filter((line) => line !== '').map((line) => `<dd>\n\n${line}\n\n</dd>`);
+  return `${before}<dl>\n<dt>\n\n${term}\n\n</dt>\n${written.join('\n')}\n</dl>\n\n`;
+}
+
+/** Generators name headings by their words. Those that links in the text lead to keep these names. */
+function createHeadingPlaces(text: string) {
+  const wanted = new Map(
+    [...text.matchAll(/\]\(#([^()\s]{1,200})\)/g)].map(([, id = '']) => [nameHeading(id), id]),
+  );
+  return (whole: string, signs: string, words: string): string => {
+    const name = nameHeading(words);
+    const id = wanted.get(name);
+    if (id === undefined || words.startsWith('<a id=')) return whole;
+    wanted.delete(name);
+    return `${signs} <a id="${id}"></a>${words}`;
+  };
+}
+
+/** The letters and digits of a name: generators differ in what they make of the signs between them. */
+function nameHeading(words: string): string {
+  return words.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** A heading that links in its text lead to keeps its name. */
@@ -227,7 +265,7 @@ function writeShortcode(said: string): string | null {
   if (name in VIDEOS) return writeVideo(name, given.get('id') ?? first);
   if (name === 'gist') return `<https://gist.github.com/${splitWords(said).slice(1, 3).join('/')}>`;
   if (name === 'ref' || name === 'relref') return writeFile(first);
-  return /^(?:figure|img|image)$/.test(name) ? writeGivenImage(given) : null;
+  return /^(?:figure|img|image)$/.test(name) ? writeFigure(given) : null;
 }
 
 /** What stands instead of the output of a template: a text, or an address of the site; null if unknown. */
@@ -238,6 +276,21 @@ function writeOutput(said: string): string | null {
       said,
     )?.[1] ?? null
   );
+}
+
+/** With its link, its title and whose it is, which Hugo writes below it. */
+function writeFigure(given: ReadonlyMap<string, string>): string | null {
+  const image = writeGivenImage(given);
+  if (image === null) return null;
+  const [link, title, by] = ['link', 'title', 'attr'].map((name) => given.get(name) ?? '');
+  const source = given.get('attrlink') ?? '';
+  const shown = link === '' ? image : image.replace(/^!\[.*?\]\(<.*?>\)/, `[$&](<${link}>)`);
+  // Without a description, its title stands for it.
+  const words = [
+    title === '' || !given.has('alt') ? '' : `**${title}**`,
+    source === '' || by === '' ? by : `[${by}](<${source}>)`,
+  ].filter((each) => each !== '');
+  return words.length === 0 ? shown : `${shown.trimEnd()}\n\n${words.join(' ')}\n\n`;
 }
 
 function writeGivenImage(given: ReadonlyMap<string, string>): string | null {

@@ -2,16 +2,27 @@ import { countNoun } from '#app/formatting/count-noun.ts';
 import { readAttributes, scanTags } from '#app/html/tags.ts';
 import { plainHtml } from '#app/html/words.ts';
 import { explain, type Note, OF_TEXT } from '../source/note.ts';
+import { withBackgrounds } from './background-images.ts';
 import { writeAnchor } from './embedded.ts';
 import { type FoundElement, rewriteElements } from './rewrite-elements.ts';
+
+/** What opens a window of Ghost: to sign up, sign in or pay. */
+const PORTAL_LINK = /<a\b[^<>]*\shref="[^"<>]{0,500}#\/(?:portal|search)\b[^"<>]*"[^<>]*>/gi;
 
 /** A text of Ghost with its players and files as links, without what only works on its own pages. */
 export function readGhostCards(html: string, notes: Note[]): string {
   let forms = 0;
-  const text = rewriteElements(html, (element) => {
+  let icons = 0;
+  const links = (html.match(PORTAL_LINK) ?? []).length;
+  const text = rewriteElements(withBackgrounds(html.replace(PORTAL_LINK, '<a>')), (element) => {
     const { classes, inside } = element;
     if (classes.has('kg-signup-card')) {
       forms += 1;
+      return '';
+    }
+    // Of the site that a card leads to; it would be asked for it by every reader.
+    if (classes.has('kg-bookmark-icon')) {
+      icons += 1;
       return '';
     }
     if (classes.has('kg-audio-card')) return writePlayer(element, 'kg-audio-title');
@@ -33,6 +44,17 @@ export function readGhostCards(html: string, notes: Note[]): string {
         `Left out, as it only works on Ghost: ${countNoun(forms, 'form')} to sign up.`,
       ),
     );
+  }
+  if (links > 0) {
+    notes.push(
+      explain(
+        ['links within the site'],
+        `Became text, as only Ghost follows it: ${countNoun(links, 'link')} to sign up or in.`,
+      ),
+    );
+  }
+  if (icons > 0) {
+    notes.push(explain(['images'], `Left out: ${countNoun(icons, 'icon')} of other sites.`));
   }
   return text;
 }

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { explain, type Note } from '../source/note.ts';
 import { FILES_ORIGIN } from '../source/own-address.ts';
 import type { SourcePost } from '../source/source-post.ts';
@@ -5,13 +6,15 @@ import { describeOtherAuthors } from './authors.ts';
 import { type Cascade, withCascades } from './cascade.ts';
 import { describeUnreadable, readDate, readList, readText } from './column-values.ts';
 import { readFeatureImage } from './feature-image.ts';
-import { type FrontMatter, readFrontMatter } from './front-matter.ts';
+import { asFields, type FrontMatter, readFrontMatter } from './front-matter.ts';
 import { readGeneratorText } from './generator-tags.ts';
 import { type Placed, placeBy } from './permalink.ts';
 import { readState } from './post-state.ts';
 import { readSearchEngines } from './search-engines.ts';
 
 const DATED_NAME = /^(\d{4}-\d{1,2}-\d{1,2})[-_](.+)$/;
+/** What generators read as well as Markdown, with plugins or by themselves. */
+const OTHER_MARKUP = /\.(?:textile|adoc|asciidoc|rst|org|haml|slim|pug|njk|liquid|ejs|hbs)$/i;
 /** Whether a text begins with front matter, as site generators and note-taking apps write it. */
 export function hasFrontMatter(text: string): boolean {
   return /^(?:---[ \t]*\r?\n(?:#.*\r?\n|\r?\n)*[\w"'-]+[ \t]*:|\+\+\+[ \t]*\r?\n)/.test(text);
@@ -31,15 +34,25 @@ export function readMarkdownPost(
   path: string,
   { now, given, cascades = [] }: MarkdownReading,
 ): SourcePost {
-  const { values, text, isDamaged } =
-    given === undefined
-      ? readFrontMatter(source)
-      : { values: given, text: source, isDamaged: false };
+  const {
+    values: written,
+    text,
+    isDamaged,
+  } = given === undefined
+    ? readFrontMatter(source)
+    : { values: given, text: source, isDamaged: false };
+  // Hugo keeps what is its own, and what is the theme’s, apart.
+  const { params, ...own } = written;
+  const values: FrontMatter = { ...asFields(params), ...own };
   const plain =
     given === undefined
       ? readGeneratorText(text, { isMdx: /\.mdx$/i.test(path) })
       : { text, notes: [] };
   const notes: Note[] = [...plain.notes];
+  const [markup] = OTHER_MARKUP.exec(path) ?? [];
+  if (markup !== undefined) {
+    notes.push(`It is no Markdown, but ${markup}, so signs of that stay in its text.`);
+  }
   const name = nameOf(path);
   const { title, content } = takeTitle(values, plain.text, name.words);
   const said = withCascades(values, cascades, path);
@@ -53,12 +66,15 @@ export function readMarkdownPost(
   const isOurs = isUuid(values.id) && values.draft !== undefined && values.type !== undefined;
   const namedIn = isOurs ? ['tags'] : ['tags', 'categories', 'category', 'keywords'];
   const slug = readText(values.slug)?.trim() ?? null;
-  const permalink = permalinkOf(
+  // The folder of its host that the whole site was in.
+  const base = readText(said.baseurl)?.replace(/\/+$/, '') ?? '';
+  const address = permalinkOf(
     { own: values, said },
     { date, name: slug ?? name.slug, categories },
     notes,
   );
-  const isPlaced = permalink?.startsWith('/') === true;
+  const placed = address?.startsWith('/') ? address : null;
+  const permalink = placed === null ? address : base + placed;
   const isPage = readText(said.layout) === 'page' || readText(said.type) === 'page';
   const kind = isPage ? 'page' : 'post';
   const language = readText(said.lang) ?? readText(said.language);
@@ -84,21 +100,22 @@ export function readMarkdownPost(
       ...(language === null ? {} : { language }),
     },
     oldPaths: [
-      ...(isPlaced ? [permalink] : []),
-      ...[values.aliases, values.redirect_from]
-        .flatMap(readList)
-        .filter((each) => each.startsWith('/')),
+      ...(placed === null ? [] : [base + placed]),
+      ...[
+        ...placeAliases(readList(values.aliases), placed, notes),
+        ...readList(values.redirect_from).map((each) => each.replace(/^(?!\/|https?:)/, '/')),
+      ].map((each) => (each.startsWith('/') ? base + each : each)),
       ...(given === undefined
         ? [`${FILES_ORIGIN}/${path.split('/').map(encodeURIComponent).join('/')}`]
         : []),
     ],
     // A note was at no address; nobody knows whether this is one.
-    ...(isPlaced || isPage || given !== undefined ? {} : { usualPlace: 'none' }),
+    ...(placed !== null || isPage || given !== undefined ? {} : { usualPlace: 'none' }),
     notes,
     raw: {
       of: 'Markdown',
       fields: [
-        ...Object.entries({ ...said, permalink: isPlaced ? permalink : values.permalink }),
+        ...Object.entries({ ...said, permalink: placed === null ? values.permalink : permalink }),
         ['name of the file', name.date],
       ],
       texts: [text],
@@ -207,9 +224,10 @@ interface Fields {
 function permalinkOf({ own, said }: Fields, placed: Placed, notes: Note[]): string | null {
   // Of some generators, `false` is no address.
   const permalink = own.permalink === false ? null : readText(own.permalink);
+  const elsewhere = said.permalink === false ? null : readText(said.permalink);
   const given = permalink ?? readText(own.url);
   if (given === null) {
-    const pattern = own.permalink === undefined ? readText(said.permalink) : null;
+    const pattern = own.permalink === undefined ? elsewhere : null;
     const address = pattern === null ? null : placeBy(pattern, placed);
     return address?.replace(/^(?!\/)/, '/') ?? null;
   }
@@ -220,6 +238,25 @@ function permalinkOf({ own, said }: Fields, placed: Placed, notes: Note[]): stri
     notes.push(explain(['old addresses'], says));
   }
   return address?.replace(/(?<=\/)index\.html?$/i, '') ?? null;
+}
+
+/** Of Hugo, addresses may begin at the folder of the article; of note-taking apps, they are other names. */
+function placeAliases(
+  aliases: readonly string[],
+  permalink: string | null,
+  notes: Note[],
+): string[] {
+  const placed = aliases.flatMap((alias) => {
+    if (alias.startsWith('/')) return [alias];
+    const isName = permalink === null || /[\s:]/.test(alias);
+    return isName ? [] : [posix.join(posix.dirname(permalink), alias)];
+  });
+  if (placed.length < aliases.length) {
+    const left = aliases.filter((alias) => !placed.some((each) => each.endsWith(alias)));
+    const says = `Its other names are left out: ${left.join(', ').slice(0, 200)}.`;
+    notes.push(explain(['old addresses'], says));
+  }
+  return placed;
 }
 
 function namesIn(value: unknown): string[] {

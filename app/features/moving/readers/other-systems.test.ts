@@ -9,6 +9,31 @@ const NOW = new Date('2026-01-01T00:00:00Z');
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 describe('a file of Markdown', () => {
+  it('may have categories in categories', () => {
+    const source = '---\ncategories: [[Care, Night], [Growth]]\n---\nText';
+    const { topics } = readMarkdownPost(source, 'a.md', { now: NOW });
+    expect(topics).toEqual(['Care', 'Night', 'Growth']);
+  });
+
+  it('may say nothing above its text, or what is the theme’s apart', () => {
+    const read = (source: string, path = '2021-05-03-a.md') =>
+      readMarkdownPost(source, path, { now: NOW });
+    expect(read('---\n---\n\nText')).toMatchObject({ content: '\nText', isPublished: true });
+    const own = read('---\nparams: {author: Dana, description: Beds}\ndescription: Own\n---\nText');
+    expect([own.authorName, own.metaDescription]).toEqual(['Dana', 'Own']);
+    expect(read('h2. Title', 'a.textile').notes.map(sayNote)[0]).toContain('but .textile');
+  });
+
+  it('has former addresses that begin at its own, and other names', () => {
+    const { oldPaths, notes } = readMarkdownPost(
+      '---\ndate: 2021-05-03\npermalink: /2021/own/\naliases: [older, /root/, A note]\nredirect_from: plain/\n---\nText',
+      'a.md',
+      { now: NOW },
+    );
+    expect(oldPaths.slice(0, -1)).toEqual(['/2021/own/', '/2021/older', '/root/', '/plain/']);
+    expect(notes.map(sayNote)).toEqual(['Its other names are left out: A note.']);
+  });
+
   it('says in YAML what it is', () => {
     const source = `---\r
 title: "Fill: every bed"\r

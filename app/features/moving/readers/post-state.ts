@@ -56,7 +56,7 @@ const FIELDS: ReadonlyMap<string, Read> = new Map<string, Read>([
   ...named(whenYes('draft', null), 'draft isdraft draftmode'),
   ...named(
     whenYes({ because: HIDDEN }, null),
-    'hidden ishidden unlisted isunlisted invisible headless',
+    'hidden ishidden unlisted isunlisted invisible headless eleventyexcludefromcollections',
   ),
   ...named(whenYes({ because: 'A block of its text was hidden' }, null), 'hashiddenblock'),
   ...named(whenYes({ because: PRIVATE }, null), 'private isprivate internal secret'),

@@ -9,14 +9,14 @@ const NOW = new Date('2026-01-01T00:00:00Z');
 
 /** The article in one file of a site, which has a configuration beside it. */
 async function read(
-  [configName, config]: readonly [name: string, text: string],
+  configs:
+    | readonly [name: string, text: string]
+    | readonly (readonly [name: string, text: string])[],
   path: string,
   text = '---\ndate: 2021-05-03\n---\nText',
 ): Promise<{ post: SourcePost; notes: readonly string[] }> {
-  const files = [
-    [configName, config],
-    [path, text],
-  ].map(([name = '', content = '']) => {
+  const given = (Array.isArray(configs[0]) ? configs : [configs]) as readonly (readonly string[])[];
+  const files = [...given, [path, text]].map(([name = '', content = '']) => {
     const bytes = Buffer.from(content);
     const open = async () => Readable.from([bytes]);
     return { name: `site.zip/${name}`, bytes: bytes.length, open };
@@ -299,6 +299,85 @@ permalinks:
     const { post } = await read(['hugo.yaml', config], 'content/news/a.fr.md', dated);
     expect(post.own?.language).toBe('fr');
   });
+});
+
+it.each([
+  ['_config.yml', 'permalink: /:title/\nbaseurl: /site', '_posts/2021-05-03-a.md'],
+  ['_config.yml', 'source_dir: source\npermalink: :title/\nroot: /site/', 'source/_posts/a.md'],
+  [
+    'hugo.toml',
+    'baseURL = "https://old.example/site/"\n[permalinks]\nposts = "/:filename/"',
+    'content/posts/a.md',
+  ],
+])('says in %s in which folder of its host the site was', async (name, config, path) => {
+  const text = '---\ndate: 2021-05-03\naliases: [/old/]\n---\nText';
+  const { post } = await read([name, config], path, text);
+  expect(post.oldPaths.slice(0, 2)).toEqual(['/site/a/', '/site/old/']);
+});
+
+it('words are tags of Jekyll, one each', async () => {
+  const tagged = async (tags: string) => {
+    const text = `---\ndate: 2021-05-03\ntags: ${tags}\n---\nText`;
+    const config = ['_config.yml', 'title: Old'] as const;
+    return (await read(config, '_posts/2021-05-03-a.md', text)).post.keywords;
+  };
+  expect(await tagged('beds tours')).toEqual(['beds', 'tours']);
+  expect(await tagged('open beds, tours')).toEqual(['open beds', 'tours']);
+  expect(await tagged('[open beds, tours]')).toEqual(['open beds', 'tours']);
+});
+
+describe('what Eleventy says of the texts of a folder', () => {
+  const path = 'src/notes/a.md';
+  const own = '---\ndate: 2021-05-03\ntags: [tours]\n---\nText';
+
+  it('is joined with what they say themselves', async () => {
+    const data =
+      '{"tags": ["posts", "Care"], "author": "Dana", "permalink": "/n/{{ page.fileSlug }}/"}';
+    for (const name of ['src/notes/notes.json', 'src/notes/notes.11tydata.json']) {
+      const { post, notes } = await read([name, data], path, own);
+      expect([post.keywords, post.authorName, notes]).toEqual([['Care', 'tours'], 'Dana', []]);
+      expect(post.oldPaths[0]).toBe('/n/a/');
+    }
+  });
+
+  it.each(['"draft": true', '"permalink": false', '"eleventyExcludeFromCollections": true'])(
+    'keeps them drafts: %s',
+    async (said) => {
+      const config = ['src/notes/notes.json', `{${said}}`] as const;
+      expect((await read(config, path)).post.isPublished).toBe(false);
+      expect((await read(config, 'src/notes/deep/a.md')).post.isPublished).toBe(false);
+      expect((await read(config, 'src/news/a.md')).post.isPublished).toBe(true);
+    },
+  );
+
+  it('counts less than what is said of one text alone', async () => {
+    const data = [
+      ['src/notes/a.11tydata.json', '{"permalink": false}'],
+      ['src/notes/notes.json', '{"permalink": "/n/{{ page.fileSlug }}/"}'],
+    ] as const;
+    for (const files of [data, data.toReversed()]) {
+      const { post } = await read(files, path);
+      expect([post.isPublished, post.slug]).toEqual([false, 'a']);
+    }
+  });
+
+  it('may be about one text alone, or be no data', async () => {
+    const config = ['src/notes/a.11tydata.json', '{"draft": true}'] as const;
+    expect((await read(config, path)).post.isPublished).toBe(false);
+    expect((await read(config, 'src/notes/ab.md')).post.isPublished).toBe(true);
+    const program = await read(['src/notes/notes.11tydata.js', 'export default {}'], path);
+    expect(program.notes).toEqual([expect.stringContaining('is a program, which we don’t run')]);
+    const odd = await read(['src/notes/notes.json', '{"permalink": "/{{ title | slug }}/"}'], path);
+    expect(odd.notes).toEqual([expect.stringContaining('which we can’t follow')]);
+  });
+});
+
+it('a template of a theme is nothing that we read, though it begins as JSON does', async () => {
+  const { notes } = await read(
+    ['layouts/_default/list.html', '{{ range .Pages }}{{ end }}'],
+    'a.md',
+  );
+  expect(notes).toEqual([expect.stringContaining('list.html is nothing that we can read')]);
 });
 
 it('a configuration of another program is none', async () => {

@@ -6,7 +6,7 @@ import { nameOf } from './markdown-file.ts';
 import { isFollowed, listUnknownOfHugo, placeByHugo } from './permalink.ts';
 
 /** What the configuration of a generator says of the texts of its site. */
-interface SiteConfig {
+export interface SiteConfig {
   readonly cascades: readonly Cascade[];
   /** What we cannot follow, as sentences for the owner. */
   readonly notes: readonly string[];
@@ -83,10 +83,13 @@ function readJekyll(config: FrontMatter, { folder, path, notes }: Place): Cascad
     };
   };
   const { permalink } = config;
+  // Of Hexo, the other name.
+  const base = readText(config.baseurl) ?? readText(config.root);
   const isHexo = OF_HEXO.some((name) => name in config);
   const scopes = [{ place: '', type: null, values: {} }, ...readDefaults(config.defaults)];
   const excluded = [config.exclude].flat().slice(0, MOST_SAID).map(readText);
   return [
+    ...(base === null ? [] : [say({ baseurl: base }, () => true, true)]),
     ...(permalink === undefined ? [] : [say({ permalink }, (each) => isOfType('posts', each))]),
     ...readCollections(config.collections).map(({ type, values, isFinal }) =>
       say(values, (each) => isOfType(type, each), isFinal),
@@ -100,7 +103,10 @@ function readJekyll(config: FrontMatter, { folder, path, notes }: Place): Cascad
         const within = each.slice(root.length);
         return isDocument(within) && isBelow(place, within) && isOfType(type, within);
       },
-      say: (own: FrontMatter, each: string) => joinCategories(values, own, each.slice(root.length)),
+      say: (own: FrontMatter, each: string) => ({
+        ...joinCategories(values, own, each.slice(root.length)),
+        ...splitTags(values, own),
+      }),
     })),
     ...excluded
       .filter((pattern) => pattern !== null)
@@ -125,6 +131,14 @@ function joinCategories(values: FrontMatter, own: FrontMatter, path: string): Fr
   ]);
   const all = [...folders.split('/'), ...joined].filter((each) => each !== '');
   return all.length === 0 ? {} : { categories: [...new Set(all)] };
+}
+
+/** Of Jekyll, words are one tag each. */
+function splitTags(values: FrontMatter, own: FrontMatter): FrontMatter {
+  const tags = own.tags ?? own.tag ?? values.tags;
+  if (tags === undefined || tags === null) return {};
+  const isWords = tags === own.tags && typeof tags === 'string' && !tags.includes(',');
+  return { tags: isWords ? tags.trim().split(/\s+/) : readList(tags) };
 }
 
 /** What Jekyll says by default, the least exact scope first. */
@@ -207,12 +221,16 @@ function readHugo(config: FrontMatter, { folder, path, notes }: Place): Cascade[
   if (asFields(config.module).mounts !== undefined) {
     notes.push(describeLeftOut('module.mounts', path));
   }
+  const base = URL.parse(readText(config.baseurl) ?? '')?.pathname ?? '/';
   const dates = Object.entries(asFields(config.frontmatter)).filter(([name]) => DATES.has(name));
   return [
     {
       ...{ folder, isAbout: (each) => suffixOf(config, each) !== null, isFinal: false },
       say: (_, each) => ({ language: suffixOf(config, each) }),
     },
+    ...(base === '/'
+      ? []
+      : [{ folder, isAbout: () => true, say: () => ({ baseurl: base }), isFinal: true }]),
     ...listPlacings(config, { folder, path, notes }),
     ...listCascades(config.cascade, folder).slice(0, MOST_SAID),
     ...dates.map(([name, from]) => ({

@@ -1,5 +1,9 @@
 import { escapeHtml } from '#app/formatting/escape-html.ts';
+import { decodeText } from '#app/html/character-references.ts';
+import { findVideo } from '#app/html/content/video-embed.ts';
 import { readAttributes } from '#app/html/tags.ts';
+import { withBackgrounds } from './background-images.ts';
+import { writeAnchor } from './embedded.ts';
 import { readSquarespaceText } from './squarespace-text.ts';
 
 /** What WordPress does with a text before it shows it, as far as a post can have it. */
@@ -39,9 +43,20 @@ export function readWordpressText(
   { attachments, own, isSquarespace }: Surroundings,
 ): string {
   const plain = readBuilderCodes(source.replace(/\r\n?/g, '\n'));
-  const text = readImages(readShortcodes(plain, { attachments, own }));
+  const text = readImages(withBackgrounds(readShortcodes(plain, { attachments, own })));
   if (isSquarespace) return readSquarespaceText(text);
-  return /<!--\s*wp:/.test(text) ? text : addParagraphs(text);
+  return linkAddresses(/<!--\s*wp:/.test(text) ? text : addParagraphs(text));
+}
+
+/** Where an address stands alone, WordPress shows what is there, or a link. Players are made later. */
+function linkAddresses(html: string): string {
+  return html.replace(
+    /(<p(?:\s[^<>]*)?>|<div class="wp-block-embed__wrapper">)\s*(https?:\/\/[^\s<>"]+)\s*(?=<\/(?:p|div)>)/gi,
+    (whole, tag: string, written: string) => {
+      const address = decodeText(written);
+      return findVideo(address) === undefined ? tag + writeAnchor(address, address) : whole;
+    },
+  );
 }
 
 function addParagraphs(text: string): string {
@@ -116,13 +131,17 @@ function partOf(given: ReadonlyMap<string, string>): string | null {
   return /^https?:\/\/\S+$/.test(address) ? address : null;
 }
 
+/** In two brackets, a shortcode is only named. */
+const NAMED_CODE =
+  /\[(\[(?:gallery|caption|audio|video|embed|playlist)\b[^\][]*\](?:[^\][]*\[\/\w+\])?)\]/g;
+
 /** A gallery becomes one of ours, a player a link to its file, an embed its address. */
 function readShortcodes(
   text: string,
   { attachments, own }: Omit<Surroundings, 'isSquarespace'>,
 ): string {
   return text
-    .replace(/\[gallery\b([^\][]*)\]/gi, (whole, attributes: string) => {
+    .replace(/(?<!\[)\[gallery\b([^\][]*)\]/gi, (whole, attributes: string) => {
       const ids = /\b(?:ids|include)\s*=\s*["']?([\d,\s]+)/.exec(attributes)?.[1]?.split(',');
       // Without ids, it shows the images that were uploaded to the article.
       const images = own.filter(({ address }) => IMAGE.test(address));
@@ -131,11 +150,12 @@ function readShortcodes(
       if (found.length === 0) return whole;
       return `\n\n${found.length === 1 ? figures : `<figure>${figures}</figure>`}\n\n`;
     })
-    .replace(/\[embed\b[^\][]*\]\s*(https?:\/\/[^\s[\]<]+)\s*\[\/embed\]/gi, '\n\n$1\n\n')
+    .replace(/(?<!\[)\[embed\b[^\][]*\]\s*(https?:\/\/[^\s[\]<]+)\s*\[\/embed\]/gi, '\n\n$1\n\n')
     .replace(
-      /\[(?:audio|video)\b[^\][]*?\b(?:src|mp3|mp4|m4v|webm|ogv|ogg|wav|m4a)\s*=\s*["'](https?:\/\/[^"'\s]+)["'][^\][]*\](?:\s*\[\/(?:audio|video)\])?/gi,
+      /(?<!\[)\[(?:audio|video)\b[^\][]*?\b(?:src|mp3|mp4|m4v|webm|ogv|ogg|wav|m4a)\s*=\s*["'](https?:\/\/[^"'\s]+)["'][^\][]*\](?:\s*\[\/(?:audio|video)\])?/gi,
       (_, address: string) => `\n\n<a href="${address}">${lastPart(address)}</a>\n\n`,
-    );
+    )
+    .replace(NAMED_CODE, '$1');
 }
 
 function lastPart(address: string): string {

@@ -244,7 +244,7 @@ describe('an article', () => {
       '<figure><img src="https://old.com/wp-content/uploads/a.jpg" alt="A &quot;porch&quot;"></figure>',
     );
     expect(posts[1]?.notes.map(sayNote)).toEqual(['Its featured image is not in the export.']);
-    expect(notes).toEqual(['1 of the kind “product” are left out.', '1 comments are left out.']);
+    expect(notes).toEqual(['1 of the kind “product” is left out.', '1 comment is left out.']);
   });
 
   it('has a gallery of the images that a shortcode names', async () => {
@@ -285,7 +285,7 @@ describe('its text', () => {
       '<!-- wp:paragraph -->\n<p>x</p>\n<!-- /wp:paragraph -->',
     ],
     ['<pre>a\n\nb</pre>\nc', '<pre>a\n\nb</pre>\n<p>c</p>'],
-    ['[embed]https://youtu.be/x[/embed]', '<p>https://youtu.be/x</p>'],
+    ['[embed]https://youtu.be/dQw4w9WgXcQ[/embed]', '<p>https://youtu.be/dQw4w9WgXcQ</p>'],
     [
       '[audio mp3="https://old.com/a.mp3"][/audio]',
       '<p><a href="https://old.com/a.mp3">a.mp3</a></p>',

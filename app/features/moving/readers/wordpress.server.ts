@@ -1,5 +1,6 @@
 import { parseFragment } from 'parse5';
 import { SaxesParser } from 'saxes';
+import { countNoun } from '#app/formatting/count-noun.ts';
 import { escapeHtml } from '#app/formatting/escape-html.ts';
 import { slugFromTitle } from '#app/formatting/slug.ts';
 import { type FoundFile, readStart } from '../files/open-files.server.ts';
@@ -15,7 +16,7 @@ import { describeUnreadable, readDate } from './column-values.ts';
 import { writeAnchor } from './embedded.ts';
 import { readState } from './post-state.ts';
 import { readSearchEngines } from './search-engines.ts';
-import { withBlocks } from './wordpress-blocks.ts';
+import { withBlocks, withSocialLinks } from './wordpress-blocks.ts';
 import { withFootnotes } from './wordpress-footnotes.ts';
 import {
   type Attachment,
@@ -125,12 +126,15 @@ async function readSiteIn(file: FoundFile, encoding: string): Promise<Export> {
     },
   });
   const notes = [...others].map(
-    ([type, count]) => `${count.toLocaleString('en-US')} of the kind “${type}” are left out.`,
+    ([type, count]) =>
+      `${count.toLocaleString('en-US')} of the kind “${type}” ${count === 1 ? 'is' : 'are'} left out.`,
   );
   if (problems > 0) {
     notes.push('The export is damaged or incomplete, so something may be missing.');
   }
-  if (comments > 0) notes.push(`${comments.toLocaleString('en-US')} comments are left out.`);
+  if (comments > 0) {
+    notes.push(`${countNoun(comments, 'comment')} ${comments === 1 ? 'is' : 'are'} left out.`);
+  }
   const isSquarespace = hasSquarespace && !isWordpress;
   return { encoding, site, isSquarespace, attachments, children, blocks, authors, notes };
 }
@@ -253,15 +257,18 @@ function rawTexts(
   const referred = [...text.matchAll(/<!-- wp:block \{"ref":(\d+)/g)].map(
     ([, id = '']) => blocks.get(id) ?? '',
   );
-  const galleries = [...text.matchAll(/\[gallery\b([^\][]*)\]/gi)].flatMap(([, said = '']) => {
-    const ids = /\b(?:ids|include)=["']?([\d,\s]+)/.exec(said)?.[1]?.split(',');
-    return ids?.flatMap((id) => attachments.get(id.trim()) ?? []) ?? own;
-  });
+  const galleries = [...text.matchAll(/(?<!\[)\[gallery\b([^\][]*)\]/gi)].flatMap(
+    ([, said = '']) => {
+      const ids = /\b(?:ids|include)=["']?([\d,\s]+)/.exec(said)?.[1]?.split(',');
+      return ids?.flatMap((id) => attachments.get(id.trim()) ?? []) ?? own;
+    },
+  );
   const notes = [...footnotes.matchAll(/"content":"((?:[^"\\]|\\.)*)"/g)].map(([, said]) =>
     JSON.parse(`"${said}"`),
   );
   return [
-    ...[text, ...referred, ...notes],
+    ...[text, ...referred].map(withSocialLinks),
+    ...notes,
     ...galleries.map(
       ({ address, caption }) => `<p><img src="${escapeHtml(address)}">${caption}</p>`,
     ),

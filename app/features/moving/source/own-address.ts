@@ -56,7 +56,10 @@ export function numberedPaths(search: string): string[] {
 /** The last part of a path within an export, by which an article may be found; null for lists of them. */
 export function nameInPath(path: string): string | null {
   const parts = path.split('/').filter((part) => part !== '');
-  return LISTS.has(parts.at(-2) ?? '') ? null : (parts.at(-1) ?? null);
+  if (LISTS.has(parts.at(-2) ?? '')) return null;
+  // The text of a folder is called by that, and others are named without their ending, too.
+  const name = parts.at(-1)?.replace(/\.(?:md|markdown|mdx)$/i, '');
+  return (name === 'index' ? parts.at(-2) : name) ?? null;
 }
 
 /** Whether the path of a link is that of a file or of a page of Notion, which never was an address. */

@@ -30,6 +30,8 @@ describeEachEngine('moving out', (engine) => {
     const { body } = await upload(site, admin.cookie, { body: photo });
     if (!body.ok) throw new Error('not uploaded');
     const { url } = body.image;
+    const { db } = site.services.database;
+    await db.updateTable('media').set({ alt: 'A porch' }).execute();
     const owner = { id: null, name: 'The owner' };
     const topic = await createTopic(site.services, owner, {
       name: 'Tours',
@@ -68,7 +70,7 @@ describeEachEngine('moving out', (engine) => {
         content: `<h2>Part</h2><p>Call <strong>back</strong>, <a href="/blog/a-draft">then</a>.</p><figure><img src="${url}" alt="A porch"><figcaption>The porch</figcaption></figure><table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>`,
         excerpt: 'Short: and sweet',
         metaDescription: 'About beds',
-        metaKeywords: 'beds, tours',
+        metaKeywords: 'beds, yes, day & night',
         authorName: 'Dana',
         topics: topic.ok ? topic.id : '',
         language: 'es',
@@ -83,6 +85,7 @@ describeEachEngine('moving out', (engine) => {
       kind: 'page',
       title: 'Our home',
       slug: 'our-home',
+      excerpt: 'A long way '.repeat(40),
       isPublished: true,
     });
     await storeLead(site, { name: 'Marcus Hill' });
@@ -116,8 +119,6 @@ describeEachEngine('moving out', (engine) => {
     expect(names.toSorted()).toEqual([
       'README.txt',
       'articles.json',
-      'articles/a-draft.html',
-      'articles/a-draft.md',
       'articles/fill-every-bed.html',
       'articles/fill-every-bed.md',
       'authors.csv',
@@ -127,6 +128,8 @@ describeEachEngine('moving out', (engine) => {
       'ghost.json',
       'images.csv',
       'images.json',
+      'not-public/a-draft.html',
+      'not-public/a-draft.md',
       'pages/our-home.html',
       'pages/our-home.md',
       'redirects.csv',
@@ -147,6 +150,15 @@ describeEachEngine('moving out', (engine) => {
     expect(markdown).toContain('slug: fill-every-bed');
     expect(markdown).toContain('Call **back**, [then](/blog/a-draft).');
     expect(markdown).toContain('| a |');
+    // In older YAML, it is an answer.
+    expect(markdown).toContain('- "yes"');
+    expect(files.get('wordpress.xml')).toContain('domain="category" nicename="on-tour"');
+    expect(files.get('wordpress.xml')).toContain('domain="post_tag" nicename="day-night"');
+    const ghost = JSON.parse(files.get('ghost.json') ?? '').db[0].data;
+    const excerpts = ghost.posts.map((post: Record<string, string>) => post.custom_excerpt);
+    expect(excerpts).toEqual(['Short: and sweet', null, expect.stringMatching(/^.{250,300}…$/)]);
+    expect(ghost.posts_meta[0].feature_image_alt).toBe('A porch');
+    expect(files.get('not-public/a-draft.md')).toContain('draft: true\npublished: false\n');
     expect(files.get('articles/fill-every-bed.html')).toContain('src="../blog-images/');
     const answer = await site.get('/admin/posts/export/download?leads=on', admin);
     const more = await list(Buffer.from(await answer.arrayBuffer()));

@@ -41,7 +41,7 @@ export async function exportSite(
   const exported = Object.entries(deps.exportedTables).sort(
     ([a], [b]) => Number(isAskedKind(a)) - Number(isAskedKind(b)),
   );
-  const posts = await listExportedPosts(db);
+  const posts = await listExportedPosts(db, deps.now());
   const images = await listLibraryFiles(db);
   const withPeople = Object.fromEntries(ASKED_KINDS.map((kind) => [kind, asked.has(kind)]));
   await auditExport(deps, actor, { count: posts.length, ...withPeople });
@@ -113,6 +113,8 @@ interface Exported {
   readonly people: readonly AuthorWithImage[];
 }
 
+const FOLDERS = { post: 'articles', page: 'pages' } as const;
+
 /** The articles and pages: whole, for WordPress and Ghost, and each as Markdown and HTML. */
 function addArticles(
   add: AddFile,
@@ -121,7 +123,7 @@ function addArticles(
 ): void {
   add('articles.json', async () => Readable.from(readRows(deps, posts)));
   const origin = deps.config.publicOrigin;
-  const source = { origin, title: new URL(origin).host, images, now: deps.now() };
+  const source = { origin, title: new URL(origin).host, images, topics, now: deps.now() };
   const authors = [...new Set(posts.map(({ author }) => author))];
   const oldNumbers = new Set(posts.flatMap(({ old_number }) => old_number ?? []));
   add('wordpress.xml', async () =>
@@ -130,10 +132,11 @@ function addArticles(
     ),
   );
   add('ghost.json', async () =>
-    Readable.from(writeGhostExport({ ...source, topics, people, posts: readPosts(deps, posts) })),
+    Readable.from(writeGhostExport({ ...source, people, posts: readPosts(deps, posts) })),
   );
-  for (const { id, kind, slug } of posts) {
-    const path = `${kind === 'page' ? 'pages' : 'articles'}/${slug}`;
+  for (const { id, kind, slug, isPublic } of posts) {
+    // Few generators know a draft or a day to come by its fields, and pages of HTML say neither.
+    const path = `${isPublic ? FOLDERS[kind] : 'not-public'}/${slug}`;
     add(`${path}.md`, () => openText(deps, id, toMarkdownFile));
     add(`${path}.html`, () =>
       openText(deps, id, async (post) =>
@@ -244,6 +247,7 @@ ghost.json      The same for Ghost: Settings, Import. Each text is one HTML card
                 blog-images there as well, or leave your site running: images are named at its address.
 articles/       Each article as Markdown and as a page of HTML, to read or to move elsewhere.
 pages/          The pages of your own, in the same way.
+not-public/     Drafts, and what is scheduled for a later day, in the same way.
 blog-images/    Your images, as they are stored.
 settings.json   The settings that visitors can see the effects of. No password is in it.
 

@@ -1,13 +1,27 @@
 import { type AuthorWithImage, findByName } from '#app/features/articles/authors/offered/author.ts';
 import type { ExportedPost } from '#app/features/articles/export-posts.server.ts';
 import type { Topic } from '#app/features/articles/topics/offered/topic.ts';
+import type { LibraryFile } from '#app/features/media/library-files.server.ts';
+import { shortenToWord } from '#app/formatting/shorten-to-word.ts';
+import { createSlugs } from './name-slugs.ts';
 import { toOutsideHtml } from './outside-html.ts';
+
+/** How many characters Ghost takes. One more in one field, and it imports nothing at all. */
+const MOST = {
+  excerpt: 300,
+  description: 500,
+  alt: 191,
+  name: 191,
+  slug: 191,
+  about: 250,
+} as const;
 
 interface ExportSource {
   readonly origin: string;
   readonly now: Date;
   readonly topics: readonly Topic[];
   readonly people: readonly AuthorWithImage[];
+  readonly images: readonly LibraryFile[];
   readonly posts: AsyncIterable<ExportedPost>;
 }
 
@@ -20,18 +34,22 @@ export async function* writeGhostExport({
   now,
   topics,
   people,
+  images,
   posts,
 }: ExportSource): AsyncGenerator<string> {
   const tags = createIds('1');
   const users = createIds('2');
   const postTags: object[] = [];
   const postAuthors: object[] = [];
-  const descriptions: object[] = [];
+  const more: object[] = [];
   // Ghost has one kind of tag, and passes over what it does not know here.
   const meta = {
     ...{ exported_on: now.getTime(), version: '5.0.0' },
     topics: topics.map(({ name }) => name),
   };
+  const alts = new Map(images.map(({ file, alt }) => [`/blog-images/${file}`, alt]));
+  const slugOfTag = createSlugs(topics);
+  const slugOfAuthor = createSlugs(people);
   const topicsByName = new Map(topics.map((topic) => [topic.name, topic]));
   yield `{"db":[{"meta":${JSON.stringify(meta)},"data":{"posts":[`;
   let before = '\n';
@@ -43,16 +61,18 @@ export async function* writeGhostExport({
       postTags.push({ post_id: id, tag_id: tags.idOf(name), sort_order: order });
     }
     postAuthors.push({ post_id: id, author_id: users.idOf(post.author_name), sort_order: 0 });
-    if (post.meta_description !== null) {
-      descriptions.push({ post_id: id, meta_description: post.meta_description });
+    const description = shorten(post.meta_description, 'description');
+    const alt = shorten(alts.get(post.featured_image_url ?? ''), 'alt');
+    if (description !== null || alt !== null) {
+      more.push({ post_id: id, meta_description: description, feature_image_alt: alt });
     }
   }
   const rest = {
-    posts_meta: descriptions,
+    posts_meta: more,
     tags: tags.list().map(({ id, name }) => {
       const topic = topicsByName.get(name);
       return {
-        ...{ id, name, slug: topic?.slug ?? slugOf(name, id) },
+        ...{ id, name: name.slice(0, MOST.name), slug: slugOfTag(name).slice(0, MOST.slug) },
         description: topic?.description || null,
       };
     }),
@@ -61,8 +81,8 @@ export async function* writeGhostExport({
       const person = findByName(people, name);
       const portrait = person?.image?.url;
       return {
-        ...{ id, name, slug: person?.slug ?? slugOf(name, id), email: `${id}@example.com` },
-        ...{ bio: person?.about || null, website: person?.link ?? null },
+        ...{ id, name, slug: person?.slug ?? slugOfAuthor(name), email: `${id}@example.com` },
+        ...{ bio: shorten(person?.about, 'about'), website: person?.link ?? null },
         profile_image: portrait === undefined ? null : origin + portrait,
       };
     }),
@@ -82,7 +102,7 @@ function toGhostPost(
     id,
     uuid: post.id,
     title: post.title,
-    slug: post.slug,
+    slug: post.slug.slice(0, MOST.slug),
     html,
     mobiledoc: JSON.stringify({
       version: '0.3.1',
@@ -96,7 +116,7 @@ function toGhostPost(
     type: post.kind,
     status: !post.is_published ? 'draft' : isScheduled ? 'scheduled' : 'published',
     visibility: 'public',
-    custom_excerpt: post.excerpt,
+    custom_excerpt: shorten(post.excerpt, 'excerpt'),
     created_at: post.created_at,
     published_at: post.published_at,
     updated_at: post.published_at ?? post.created_at,
@@ -125,11 +145,7 @@ function createIds(kind: string) {
   };
 }
 
-function slugOf(name: string, id: string): string {
-  const slug = name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
-  return slug === '' ? id : slug;
+/** Null for none. */
+function shorten(text: string | null | undefined, field: keyof typeof MOST): string | null {
+  return text ? shortenToWord(text, MOST[field]) : null;
 }

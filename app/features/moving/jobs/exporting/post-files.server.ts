@@ -10,13 +10,14 @@ const EXPORTS = 'exports';
 
 /** An article as Markdown, with what belongs to it above its text. */
 export async function toMarkdownFile(post: ExportedPost, worker: ContentWorker): Promise<string> {
-  const above = stringify({
+  const values = {
     id: post.id,
     title: post.title,
     slug: post.slug,
     type: post.kind,
     draft: !post.is_published,
-    date: post.published_at ?? post.created_at,
+    // Jekyll and Hexo know no drafts by the other name.
+    ...(post.is_published ? {} : { published: false }),
     author: post.author_name,
     ...(post.excerpt === null ? {} : { excerpt: post.excerpt }),
     ...(post.meta_description === null ? {} : { description: post.meta_description }),
@@ -27,7 +28,9 @@ export async function toMarkdownFile(post: ExportedPost, worker: ContentWorker):
       : { aliases: post.former_slugs.map((slug) => publicPath({ kind: post.kind, slug })) }),
     ...(post.language === null ? {} : { lang: post.language }),
     ...(post.featured_image_url === null ? {} : { image: post.featured_image_url }),
-  });
+  };
+  // Of the older YAML, which most generators read, `yes` and `12:30` are no words. A date stays one.
+  const above = `${stringify(values, { version: '1.1' })}date: ${post.published_at ?? post.created_at}\n`;
   return `---\n${above}---\n\n${await markdownOf(post, worker)}`;
 }
 

@@ -1,9 +1,11 @@
 import type { ExportedPost } from '#app/features/articles/export-posts.server.ts';
 import { publicPath } from '#app/features/articles/post-kind.ts';
+import type { Topic } from '#app/features/articles/topics/offered/topic.ts';
 import type { LibraryFile } from '#app/features/media/library-files.server.ts';
 import { OWN_ID } from '#app/features/moving/source/own-id.ts';
 import { escapeHtml } from '#app/formatting/escape-html.ts';
 import { escapeXml } from '#app/http/xml.ts';
+import { createSlugs } from './name-slugs.ts';
 import { toOutsideHtml } from './outside-html.ts';
 
 interface ExportSource {
@@ -15,6 +17,7 @@ interface ExportSource {
   readonly authors: readonly string[];
   readonly posts: AsyncIterable<ExportedPost>;
   readonly images: readonly LibraryFile[];
+  readonly topics: readonly Topic[];
   readonly now: Date;
 }
 
@@ -24,6 +27,7 @@ interface ExportSource {
  */
 export async function* writeWordpressExport(source: ExportSource): AsyncGenerator<string> {
   const { origin, title, authors, posts, images, oldNumbers, now } = source;
+  const slugOf = createSlugs(source.topics);
   const logins = new Map(authors.map((name, index) => [name, `author-${index + 1}`]));
   yield `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:wp="http://wordpress.org/export/1.2/">
@@ -50,7 +54,7 @@ ${[...logins].map(([name, login], index) => authorTag({ name, login, index })).j
     const number = post.old_number ?? nextNumber();
     const thumbnail = numbers.get(post.featured_image_url ?? '');
     const author = logins.get(post.author_name) ?? 'author-1';
-    yield postItem(post, { number, thumbnail, author, origin, now });
+    yield postItem(post, { number, thumbnail, author, slugOf, origin, now });
   }
   yield '</channel>\n</rss>\n';
 }
@@ -85,12 +89,14 @@ function postItem(
     number,
     thumbnail,
     author,
+    slugOf,
     origin,
     now,
   }: {
     number: number;
     thumbnail: number | undefined;
     author: string;
+    slugOf: (name: string) => string;
     origin: string;
     now: Date;
   },
@@ -120,8 +126,8 @@ function postItem(
     tag('wp:post_type', post.kind),
     tag('wp:post_password', ''),
     tag('wp:is_sticky', '0'),
-    ...post.topics.map((topic) => term('category', topic)),
-    ...post.meta_keywords.map((keyword) => term('post_tag', keyword)),
+    ...post.topics.map((topic) => term('category', topic, slugOf(topic))),
+    ...post.meta_keywords.map((keyword) => term('post_tag', keyword, slugOf(keyword))),
     ...post.former_slugs.map((slug) => meta('_wp_old_slug', slug)),
     ...(post.feed_id === null ? [] : [meta(OWN_ID, post.id)]),
     ...(thumbnail === undefined ? [] : [meta('_thumbnail_id', String(thumbnail))]),
@@ -131,9 +137,8 @@ function postItem(
   ]);
 }
 
-function term(domain: 'category' | 'post_tag', name: string): string {
-  const slug = encodeURIComponent(name.toLowerCase());
-  return tag('category', escapeHtml(name), ` domain="${domain}" nicename="${escapeXml(slug)}"`);
+function term(domain: 'category' | 'post_tag', name: string, slug: string): string {
+  return tag('category', escapeHtml(name), ` domain="${domain}" nicename="${slug}"`);
 }
 
 function statusOf({ is_published, published_at }: ExportedPost, now: Date): string {
