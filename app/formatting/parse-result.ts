@@ -47,5 +47,5 @@ export function checkText(text: string, maxLength: number): Rejected | null {
 /** Quotes a text in a message, cut to 60 characters. */
 export function quote(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return `"${line.length > 60 ? `${line.slice(0, 57)}...` : line}"`;
+  return `“${line.length > 60 ? `${line.slice(0, 57)}…` : line}”`;
 }

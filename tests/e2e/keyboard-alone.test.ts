@@ -104,7 +104,7 @@ test('a call and a note are kept with a lead, and the list is back', async ({ pa
   await expect(happened).toContainText('Her mother likes the porch.');
   await expect(page.getByLabel('Note (visitors never see it)')).toBeFocused();
 
-  await enter(page, main.getByRole('link', { name: 'Leads', exact: true }), 'Shift+Tab');
+  await enter(page, main.getByRole('link', { name: 'All leads' }), 'Shift+Tab');
   await expect(page).toHaveURL('/admin/leads');
   await expect(main.getByRole('listitem').filter({ hasText: 'Rosa Keys' })).toBeVisible();
 });

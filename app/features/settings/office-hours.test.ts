@@ -62,10 +62,10 @@ describe('days off', () => {
   });
 
   it.each([
-    ['July 4', '"July 4" is not a date.'],
-    ['2026-02-30', '"2026-02-30" is not a date.'],
-    ['13/01/2026', '"13/01/2026" is not a date.'],
-    ['Juno 4, 2026', '"Juno 4, 2026" is not a date.'],
+    ['July 4', '“July 4” is not a date.'],
+    ['2026-02-30', '“2026-02-30” is not a date.'],
+    ['13/01/2026', '“13/01/2026” is not a date.'],
+    ['Juno 4, 2026', '“Juno 4, 2026” is not a date.'],
     ['2026-12-31 to 2026-12-01', 'ends before it begins.'],
     ['2026-01-01 to 2027-06-01', 'Keep it to 366.'],
   ])('rejects "%s"', (typed, message) => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useNavigation } from 'react-router';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
@@ -75,6 +75,8 @@ interface ItemFormProps {
   readonly path: string;
   /** Null for a new one. */
   readonly item: { readonly id: string; readonly name: string } | null;
+  /** What came back instead of a change. */
+  readonly answer: ItemFormResult<unknown, unknown> | undefined;
   /** The version that saving replaces. */
   readonly version: number | undefined;
   /** What else saving changes, beside the button. */
@@ -85,12 +87,18 @@ interface ItemFormProps {
 
 /** The form of an item, with the way to its deletion. */
 export function ItemForm(props: ItemFormProps) {
-  const { noun, newTitle, path, item, version, note = null, children } = props;
+  const { noun, newTitle, path, item, answer, version, note = null, children } = props;
   const busy = useNavigation().state === 'submitting';
+  const form = useRef<HTMLFormElement>(null);
+  // The button can be far down.
+  useEffect(() => {
+    if (answer === undefined) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [answer]);
   return (
     <>
       <h1>{item === null ? newTitle : `Change “${item.name}”`}</h1>
-      <Form method="post" className="form" noValidate long>
+      <Form method="post" className="form" noValidate long ref={form}>
         <input
           type="hidden"
           name="intent"

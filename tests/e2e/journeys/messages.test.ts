@@ -54,7 +54,7 @@ test('the answer to saved settings is visible, although Save is at the end of a 
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(phone).toBeFocused();
   await expect(phone).toBeInViewport();
-  await expect(page.getByText('"12" is not a phone number.')).toBeInViewport();
+  await expect(page.getByText('“12” is not a phone number.')).toBeInViewport();
   await phone.fill('614 555 0123');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('Settings saved')).toBeInViewport();

@@ -172,27 +172,29 @@ function PersonList({
                 {ROLE_WORDS[person.role].label} since {formatInstant(person.since, timeZone)}
               </p>
             </div>
-            {person.role === 'admin' ? null : (
-              <Form method="post">
-                <input
-                  type="hidden"
-                  name="intent"
-                  value={person.role === 'writer' ? 'asks-first' : 'may-publish'}
-                />
-                <input type="hidden" name="id" value={person.id} />
-                <Button type="submit" look="quiet" disabled={busy}>
-                  {person.role === 'writer' ? 'Require approval' : 'Let them publish'}
-                  <span className="visually-hidden">: {person.email}</span>
-                </Button>
-              </Form>
-            )}
-            <Button
-              look="quiet"
-              disabled={busy || isOnlyAdmin(person)}
-              onClick={() => setSelected(person)}
-            >
-              Remove access<span className="visually-hidden"> for {person.email}</span>
-            </Button>
+            <div className="row-actions">
+              {person.role === 'admin' ? null : (
+                <Form method="post">
+                  <input
+                    type="hidden"
+                    name="intent"
+                    value={person.role === 'writer' ? 'asks-first' : 'may-publish'}
+                  />
+                  <input type="hidden" name="id" value={person.id} />
+                  <Button type="submit" look="quiet" disabled={busy}>
+                    {person.role === 'writer' ? 'Require approval' : 'Let them publish'}
+                    <span className="visually-hidden">: {person.email}</span>
+                  </Button>
+                </Form>
+              )}
+              <Button
+                look="quiet"
+                disabled={busy || isOnlyAdmin(person)}
+                onClick={() => setSelected(person)}
+              >
+                Remove access<span className="visually-hidden"> for {person.email}</span>
+              </Button>
+            </div>
           </li>
         ))}
       </ul>

@@ -44,7 +44,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       <header className="admin-head">
         <h1>Activity log</h1>
       </header>
-      <p>
+      <p className="admin-text">
         Everything that was done on this site, by whom and when. Nobody can change these entries.
         They are deleted when they reach the age you chose in Settings.
       </p>
@@ -81,13 +81,9 @@ type LoaderData = Route.ComponentProps['loaderData'];
 function Filters({ people, kinds, filter }: Pick<LoaderData, 'people' | 'kinds' | 'filter'>) {
   const actors = people.map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <Form
-      method="get"
-      className="list-search activity-search"
-      key={auditSearch(filter)}
-      role="search"
-    >
+    <Form method="get" className="list-search activity-search" role="search">
       <Select
+        key={`of ${filter.who}`}
         id="activity-person"
         name="who"
         label="Person"
@@ -99,6 +95,7 @@ function Filters({ people, kinds, filter }: Pick<LoaderData, 'people' | 'kinds' 
         ]}
       />
       <Select
+        key={`is ${filter.kind}`}
         id="activity-kind"
         name="kind"
         label="Activity"

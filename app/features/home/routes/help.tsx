@@ -32,7 +32,7 @@ const ANSWERS = [
   {
     question: 'I want an earlier version of an article',
     to: '/admin/posts',
-    answer: 'Open Articles and choose History beside the article.',
+    answer: 'Open Articles, and choose History in the article’s menu (…).',
   },
   {
     question: 'Somebody wrote to me, and I got no email',

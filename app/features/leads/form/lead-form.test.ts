@@ -137,7 +137,7 @@ describe('parseLead', () => {
 
   it('says what is wrong with an email', () => {
     expect(errors('contact', { email: ' dana@ ' })).toEqual({
-      email: '"dana@" is not an email address. Type one like name@example.com.',
+      email: '“dana@” is not an email address. Type one like name@example.com.',
     });
   });
 

@@ -97,7 +97,7 @@ export default function LeadFilters({ loaderData, ...props }: Route.ComponentPro
     <>
       <p>
         <Link to={back} className="text-link">
-          Leads
+          All leads
         </Link>
       </p>
       <h1>Saved filters</h1>

@@ -326,7 +326,7 @@ function LeadHead({ lead, now }: { lead: Lead; now: string }) {
     <header className="lead-head">
       <p>
         <Link to="/admin/leads" className="text-link">
-          Leads
+          All leads
         </Link>
       </p>
       <h1 tabIndex={-1}>{lead.name}</h1>

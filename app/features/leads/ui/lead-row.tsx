@@ -126,8 +126,8 @@ export function Due({ lead, now }: { lead: LeadSummary; now: string }) {
   const words = describeDue(lead, at);
   if (words === null) return null;
   return dueGroupOf(lead, at) === 'overdue' ? (
-    <strong className="overdue">{words}</strong>
+    <strong className="lead-due overdue">{words}</strong>
   ) : (
-    <span>{words}</span>
+    <span className="lead-due">{words}</span>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/primitives/button.tsx';
 import type { ListedImage } from './offered/use-place.ts';
-import { placeName } from './offered/use-place.ts';
+import { quotePlace } from './offered/use-place.ts';
 
 interface SelectedImagesProps {
   images: readonly ListedImage[];
@@ -23,7 +23,7 @@ export function SelectedImages({ images, onClear, onTrash }: SelectedImagesProps
         onClick={() => onTrash(unused.map(({ id }) => id))}
         disabled={unused.length === 0}
       >
-        {unused.length === images.length ? 'Move to Trash' : `Move ${unused.length} to Trash`}
+        {unused.length % images.length === 0 ? 'Move to Trash' : `Move ${unused.length} to Trash`}
       </Button>
       {unused.length < images.length ? <p>{describeStaying(images)}</p> : null}
     </section>
@@ -35,7 +35,7 @@ const MOST_NAMED = 3;
 /** What stays because something shows it, and where. */
 function describeStaying(images: readonly ListedImage[]): string {
   const used = images.filter(({ places }) => places.length > 0);
-  const names = [...new Set(used.flatMap(({ places }) => places.map(placeName)))];
+  const names = [...new Set(used.flatMap(({ places }) => places.map(quotePlace)))];
   const more = names.length - MOST_NAMED;
   const where = [...names.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more`] : [])].join(', ');
   return `${used.length === 1 ? 'One is' : `${used.length} are`} in use and would be missing there, so ${used.length === 1 ? 'it stays' : 'they stay'}: ${where}.`;

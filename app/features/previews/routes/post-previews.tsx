@@ -203,7 +203,9 @@ export default function PostPreviews({ loaderData, ...props }: Route.ComponentPr
         <p>No preview links work right now. Only your team can see this {KIND_NAMES[kind]}.</p>
       ) : (
         <>
-          <p className="admin-text">Views include yours and link scanners.</p>
+          <p className="admin-text">
+            Your own views count, too, and so do programs that check links.
+          </p>
           <LinkList links={working} revoking={revoking} />
         </>
       )}

@@ -12,7 +12,7 @@ export const SOURCE_CHOICES: readonly { value: PreviewSource; label: string; hin
   {
     value: 'post-draft',
     label: 'The draft',
-    hint: 'Includes what was typed but isn’t saved yet. Once everything is saved, the link shows the saved post.',
+    hint: 'Includes what was typed but isn’t saved yet. Once everything is saved, the link shows the saved article.',
   },
 ];
 

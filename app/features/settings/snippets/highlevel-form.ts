@@ -83,7 +83,7 @@ function checkScript(element: SnippetElement, form: HighLevelForm): Rejected | n
   if (element.content !== '') {
     return reject(
       'foreign-part',
-      `This snippet contains code that is not HighLevel's: ${quote(element.content)}.`,
+      `This snippet contains code that is not HighLevel’s: ${quote(element.content)}.`,
     );
   }
   const url = readHttpsAddress(element.attributes.get('src') ?? '');

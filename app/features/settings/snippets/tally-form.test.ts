@@ -178,7 +178,7 @@ describe('parseTallyForm', () => {
     const parsed = parseTallyForm('Tally.openPopup("mVxQ2k");fetch("x")');
     expect(parsed).toMatchObject({
       message:
-        'This snippet contains something that is not Tally\'s: "fetch". Copy it again from Tally.',
+        'This snippet contains something that is not Tally’s: “fetch”. Copy it again from Tally.',
     });
   });
 

@@ -63,7 +63,7 @@ function fromElement(element: SnippetElement): string[] | Rejected {
     if (source !== undefined && source !== TALLY_SCRIPT_URL) {
       return reject(
         'unknown-host',
-        `The script in this snippet is not Tally's: ${quote(source)}. Copy the snippet again from Tally.`,
+        `The script in this snippet is not Tally’s: ${quote(source)}. Copy the snippet again from Tally.`,
       );
     }
     return readTallyScript(content);

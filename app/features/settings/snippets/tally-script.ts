@@ -55,6 +55,6 @@ export function readTallyScript(source: string): string[] | Rejected {
 function foreign(part: string): Rejected {
   return reject(
     'foreign-part',
-    `This snippet contains something that is not Tally's: ${quote(part)}. Copy it again from Tally.`,
+    `This snippet contains something that is not Tally’s: ${quote(part)}. Copy it again from Tally.`,
   );
 }

@@ -189,7 +189,7 @@ function Views({
         </>
       ) : null}
       {canFold || view.onlyChanges ? (
-        <Link to={addressOf({ onlyChanges: !view.onlyChanges })}>
+        <Link className="text-link" to={addressOf({ onlyChanges: !view.onlyChanges })}>
           {view.onlyChanges ? 'All of it' : 'Only changes'}
         </Link>
       ) : null}

@@ -70,6 +70,18 @@ test('a topic, and an article with a form at its end, work at every width', asyn
   }
 });
 
+test('a topic without a name is rejected, and its name has the focus', async ({
+  page,
+  context,
+  login,
+}) => {
+  await login(context);
+  await page.goto(`${SCREEN}?add`);
+  await page.getByRole('button', { name: 'Add topic' }).press('Enter');
+  await expect(page.getByText('Name is required')).toBeVisible();
+  await expect(page.getByLabel('Name')).toBeFocused();
+});
+
 test('topics are reordered by keyboard, and the focus stays on the topic that moves', async ({
   page,
   context,

@@ -39,6 +39,7 @@ export function AuthorForm({ author, answer }: AuthorFormProps) {
       newTitle="Add an author"
       path="/admin/posts/authors"
       item={author}
+      answer={answer}
       version={answer?.version ?? author?.version}
       note={author === null || author.articles === 0 ? null : describeFollowers(author.articles)}
     >
@@ -84,7 +85,7 @@ export function AuthorForm({ author, answer }: AuthorFormProps) {
         name="slug"
         label="Address"
         optional="optional"
-        hint={`The end of the author’s web address: ${authorPath(author?.slug ?? '…')}. Readers find it once you have two authors.`}
+        hint={`The end of the author’s web address, ${author === null ? `after ${authorPath('')}` : authorPath(author.slug)}. Readers find it once you have two authors.`}
         autoComplete="off"
         maxLength={ITEM_SLUG_MAX}
         {...NEXT_FIELD}

@@ -30,6 +30,7 @@ export function TopicForm({ topic, answer }: TopicFormProps) {
       newTitle="Add a topic"
       path="/admin/posts/topics"
       item={topic}
+      answer={answer}
       version={answer?.version ?? topic?.version}
     >
       <TextInput
@@ -61,7 +62,7 @@ export function TopicForm({ topic, answer }: TopicFormProps) {
         optional="optional"
         hint={
           topic === null
-            ? `The end of its web address: ${topicPath('…')}. If you leave it empty, it is made from the name.`
+            ? `The end of its web address, after ${topicPath('')}. If you leave it empty, it is made from the name.`
             : `The end of its web address: ${topicPath(topic.slug)}. If you change it, the old one leads to the new one.`
         }
         autoComplete="off"

@@ -102,6 +102,7 @@ test('an image is replaced everywhere, and its focal point is moved, by keyboard
   const sheet = openDialog(page);
   await expect(sheet).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
+  expect(await sheet.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
   await expect(sheet.getByRole('link', { name: 'With a portico' })).toBeVisible();
   await sheet.getByLabel('Replace everywhere').setInputFiles(await photo('new.jpg', '#aa3322'));
   await expect(page.getByText('The image is replaced everywhere').first()).toBeVisible();
@@ -167,7 +168,7 @@ test('several go to the Trash at once, those in use stay, and Undo has them back
   await expect(heading).toBeFocused();
   await page.getByRole('checkbox', { name: 'Select: in_use.jpg' }).check();
   await page.getByRole('checkbox', { name: 'Select: not_used.jpg' }).check();
-  await expect(bar).toContainText('it stays: Keeps its image');
+  await expect(bar).toContainText('it stays: “Keeps its image”');
   await bar.getByRole('button', { name: 'Move 1 to Trash' }).click();
   await expect(page.getByText('Image moved to the Trash')).toBeVisible();
   await expect(heading).toBeFocused();

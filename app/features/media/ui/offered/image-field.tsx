@@ -17,8 +17,8 @@ interface ImageFieldProps {
 export function ImageField({ label, url, error, onChange }: ImageFieldProps) {
   const [asks, setAsks] = useState<'image' | 'words' | null>(null);
   return (
-    <fieldset>
-      <legend>{label} (optional)</legend>
+    <fieldset className="field">
+      <legend className="field-label">{label} (optional)</legend>
       {url ? (
         <button type="button" className="image-button" onClick={() => setAsks('words')}>
           <img src={url} alt="Description and focal point" className="featured-preview" />

@@ -7,8 +7,8 @@ function place(title: string, state: UsePlace['state'] = 'saved'): UsePlace {
 
 it('names one place, and counts several', () => {
   expect(describeUse([])).toBe('Unused');
-  expect(describeUse([place('About')])).toBe('In use on About');
-  expect(describeUse([place('Porch', 'unsaved')])).toBe('In use on Porch (draft)');
+  expect(describeUse([place('About')])).toBe('In use on “About”');
+  expect(describeUse([place('Porch', 'unsaved')])).toBe('In use on “Porch” (draft)');
   expect(describeUse([place('About'), place('Porch', 'trash')])).toBe('In use in 2 places');
 });
 

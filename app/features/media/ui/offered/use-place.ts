@@ -19,9 +19,14 @@ const NOTES: Readonly<Record<UsePlace['state'], string>> = {
   unsaved: 'draft',
 };
 
-/** “Spring cleaning (in the Trash)”. */
-export function placeName({ title, state }: UsePlace): string {
+/** `Spring cleaning (in the Trash)` */
+export function placeName({ title, state }: Pick<UsePlace, 'title' | 'state'>): string {
   return NOTES[state] === '' ? title : `${title} (${NOTES[state]})`;
+}
+
+/** The same in a sentence: `“Spring cleaning” (in the Trash)`. */
+export function quotePlace({ title, state }: UsePlace): string {
+  return placeName({ title: `“${title}”`, state });
 }
 
 /** Where an image is used, in a few words. */
@@ -34,6 +39,6 @@ export function describeUse(places: readonly UsePlace[]): string {
       : `Only in use by ${places.length} articles in the Trash`;
   }
   return places.length === 1
-    ? `In use on ${placeName(first)}`
+    ? `In use on ${quotePlace(first)}`
     : `In use in ${places.length} places`;
 }

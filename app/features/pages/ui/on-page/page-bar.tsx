@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
+import { Icon } from '#app/ui/admin/frame/icons.tsx';
 import { useHeightProperty } from '#app/ui/admin/use-height-property.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { DiscardButton, DraftStatus } from '../texts-bar.tsx';
@@ -29,9 +30,7 @@ export function PageBar(props: PageBarProps) {
     <div className="page-bar" ref={bar}>
       <div className="page-bar-name">
         <Link to="/admin/pages" className="page-bar-back" aria-label="All pages">
-          <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-            <path d="M15 5l-7 7 7 7" fill="none" stroke="currentColor" strokeWidth="2.25" />
-          </svg>
+          <Icon name="back" />
         </Link>
         <h1>
           <span className="page-bar-editing">Editing</span> {opened.title}

@@ -32,7 +32,7 @@ async function walk(page: Page, press: (button: Locator) => Promise<void>) {
     'hello@sunnyhome.com',
   );
   await next();
-  await expect(page.getByText('"12" is not a phone number.')).toBeVisible();
+  await expect(page.getByText('“12” is not a phone number.')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('hello@sunnyhome.com');
   await page.getByLabel('Phone').fill('614 555 0123');
   await next();
