@@ -3,6 +3,7 @@ import { Link, useNavigation } from 'react-router';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { Form } from './admin-form.tsx';
+import { BackLink } from './back-link.tsx';
 
 /** What the form of an item shows after a change that was rejected. */
 export interface ItemFormResult<Typed, Errors> {
@@ -42,13 +43,7 @@ export function ItemScreen<Item, Doomed>(props: ItemScreenProps<Item, Doomed>) {
   const isList = !(isNew || isGone) && edited === null && doomed === null;
   return (
     <>
-      {isList ? null : (
-        <p>
-          <Link to={path} className="text-link">
-            All {noun}s
-          </Link>
-        </p>
-      )}
+      {isList ? null : <BackLink to={path}>All {noun}s</BackLink>}
       {problem ? (
         <Notice tone="error" role="alert" title="Error">
           <p>{problem}</p>

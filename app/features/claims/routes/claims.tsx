@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { redirectWithNotice } from '#app/features/accounts/http/offered/flash-message.server.ts';
 import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
@@ -9,6 +9,7 @@ import { readForm, textOf } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { notUnderstoodSentence } from '#app/site/words/errors.ts';
+import { BackLink } from '#app/ui/admin/back-link.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { CLAIM_FORM_MAX_BYTES } from '../claim-file.ts';
@@ -84,11 +85,7 @@ export default function Claims({ loaderData, ...props }: Route.ComponentProps) {
   if (register !== null) return <ClaimList register={register} today={today} />;
   return (
     <>
-      <p>
-        <Link to={PATH} className="text-link">
-          All claims
-        </Link>
-      </p>
+      <BackLink to={PATH}>All claims</BackLink>
       {answer?.problem ? (
         <Notice tone="error" role="alert" title="Error">
           <p>{answer.problem}</p>

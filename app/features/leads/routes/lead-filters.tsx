@@ -1,4 +1,4 @@
-import { data, Link, useNavigation } from 'react-router';
+import { data, useNavigation } from 'react-router';
 import { redirectWithNotice } from '#app/features/accounts/http/offered/flash-message.server.ts';
 import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
@@ -8,6 +8,7 @@ import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { notUnderstoodSentence } from '#app/site/words/errors.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
+import { BackLink } from '#app/ui/admin/back-link.tsx';
 import { Empty } from '#app/ui/admin/empty.tsx';
 import { RowLink } from '#app/ui/admin/row-link.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
@@ -95,11 +96,7 @@ export default function LeadFilters({ loaderData, ...props }: Route.ComponentPro
   const { saved, text, back, view } = loaderData;
   return (
     <>
-      <p>
-        <Link to={back} className="text-link">
-          Leads
-        </Link>
-      </p>
+      <BackLink to={back}>Leads</BackLink>
       <h1>Saved filters</h1>
       {answer?.problem ? (
         <Notice tone="error" role="alert" title="Error">

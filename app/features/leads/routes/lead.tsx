@@ -16,6 +16,7 @@ import { readSiteContent } from '#app/services/site-content.server.ts';
 import { topicLabel } from '#app/site/lead-topic-labels.ts';
 import { siteName } from '#app/site/words/site-name.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
+import { BackLink } from '#app/ui/admin/back-link.tsx';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
 import { MenuAction, MoreMenu } from '#app/ui/admin/frame/more-menu.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
@@ -324,11 +325,7 @@ function tabOf(intent: string | undefined): ComposerTab | null {
 function LeadHead({ lead, now }: { lead: Lead; now: string }) {
   return (
     <header className="lead-head">
-      <p>
-        <Link to="/admin/leads" className="text-link">
-          Leads
-        </Link>
-      </p>
+      <BackLink to="/admin/leads">Leads</BackLink>
       <h1 tabIndex={-1}>{lead.name}</h1>
       <LeadMenu lead={lead} />
       <ul className="lead-line">

@@ -1,4 +1,4 @@
-import { data, Link, redirect, useNavigation } from 'react-router';
+import { data, redirect, useNavigation } from 'react-router';
 import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { type AdminSession, actorOf } from '#app/features/accounts/session.server.ts';
 import { untitled } from '#app/features/articles/drafts/draft-protocol.ts';
@@ -15,6 +15,7 @@ import { adminPage } from '#app/http/route-policy.ts';
 import { type Services, services } from '#app/services/services.server.ts';
 import { notUnderstoodSentence } from '#app/site/words/errors.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
+import { BackLink } from '#app/ui/admin/back-link.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { RadioGroup } from '#app/ui/forms/choices.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
@@ -144,14 +145,9 @@ export default function PostPreviews({ loaderData, ...props }: Route.ComponentPr
   const { working, ended } = links;
   return (
     <>
-      <p>
-        <Link
-          to={isDraft ? `/admin/${kind}s/new?draft=${id}` : `/admin/posts/${id}/edit`}
-          className="text-link"
-        >
-          {isDraft ? 'Back to the draft' : `Back to the ${KIND_NAMES[kind]}`}
-        </Link>
-      </p>
+      <BackLink to={isDraft ? `/admin/${kind}s/new?draft=${id}` : `/admin/posts/${id}/edit`}>
+        {isDraft ? 'Back to the draft' : `Back to the ${KIND_NAMES[kind]}`}
+      </BackLink>
       <header className="admin-head">
         <h1>Share a preview of “{title}”</h1>
       </header>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { data, Link, useNavigation, useSubmit } from 'react-router';
+import { data, useNavigation, useSubmit } from 'react-router';
 import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { requireRecentSignIn } from '#app/features/accounts/http/offered/require-recent-sign-in.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
@@ -12,6 +12,7 @@ import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { AdminTokenField, Form } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
+import { BackLink } from '#app/ui/admin/back-link.tsx';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
 import { PlaceRow } from '#app/ui/admin/place-row.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
@@ -66,11 +67,7 @@ function PrivacyRequest(props: Route.ComponentProps) {
   const { who = '', error = null, found = null, deleted = null } = actionData ?? {};
   return (
     <>
-      <p>
-        <Link to="/admin/leads" className="text-link">
-          All leads
-        </Link>
-      </p>
+      <BackLink to="/admin/leads">All leads</BackLink>
       <h1>Privacy request</h1>
       <p className="field-hint">
         Find everything this site stores about a person by email or phone number: their leads, your

@@ -1,4 +1,4 @@
-import { data, Link, useNavigation } from 'react-router';
+import { data, useNavigation } from 'react-router';
 import { redirectWithNotice } from '#app/features/accounts/http/offered/flash-message.server.ts';
 import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
@@ -7,6 +7,7 @@ import { readForm, textOf } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
+import { BackLink } from '#app/ui/admin/back-link.tsx';
 import { Empty } from '#app/ui/admin/empty.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
@@ -50,11 +51,7 @@ export default function EditRedirect({ loaderData, ...props }: Route.ComponentPr
   const { redirect: found, pages } = loaderData;
   return (
     <>
-      <p>
-        <Link to="/admin/redirects" className="text-link">
-          All redirects
-        </Link>
-      </p>
+      <BackLink to="/admin/redirects">All redirects</BackLink>
       <h1>Change a redirect</h1>
       {found === null ? (
         <Empty text="This redirect has been removed." />

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { data, Link, useNavigation } from 'react-router';
+import { data, useNavigation } from 'react-router';
 import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
 import { describeFailedUpload } from '#app/features/media/upload-rules.ts';
@@ -9,6 +9,7 @@ import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { readSiteAddresses } from '#app/services/site-addresses.server.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
+import { BackLink } from '#app/ui/admin/back-link.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { Checkbox } from '#app/ui/forms/choices.tsx';
 import { controlAttributes, Field } from '#app/ui/forms/field.tsx';
@@ -128,11 +129,7 @@ export default function ImportRedirects(props: Route.ComponentProps) {
   const fileField = { ...FILE_FIELD, error: fileError };
   return (
     <>
-      <p>
-        <Link to="/admin/redirects" className="text-link">
-          All redirects
-        </Link>
-      </p>
+      <BackLink to="/admin/redirects">All redirects</BackLink>
       <h1>Import redirects</h1>
       <p className="admin-text">
         One redirect a line: the old address, where it leads, and, if you like, “permanent” or

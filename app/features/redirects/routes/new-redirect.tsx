@@ -1,8 +1,9 @@
-import { Link, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
+import { BackLink } from '#app/ui/admin/back-link.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { createRedirect } from '../change-redirects.server.ts';
 import { answerRedirectForm, listTargetPages } from '../http/redirect-form.server.ts';
@@ -40,11 +41,7 @@ export default function NewRedirect({ loaderData, ...props }: Route.ComponentPro
   const busy = useNavigation().state === 'submitting';
   return (
     <>
-      <p>
-        <Link to="/admin/redirects" className="text-link">
-          All redirects
-        </Link>
-      </p>
+      <BackLink to="/admin/redirects">All redirects</BackLink>
       <h1>Add a redirect</h1>
       <RedirectForm
         fields={loaderData.fields}

@@ -9,6 +9,7 @@ import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
+import { BackLink } from '#app/ui/admin/back-link.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { loadSettings } from '../http/offered/load-settings.server.ts';
 import { answerMailForm, loadMail, mailStatusOf } from '../http/offered/mail-page.server.ts';
@@ -56,11 +57,7 @@ function SettingsMail({ loaderData, ...props }: Route.ComponentProps) {
   useFieldOfAddress();
   return (
     <>
-      <p>
-        <Link to="/admin/settings" className="text-link">
-          All settings
-        </Link>
-      </p>
+      <BackLink to="/admin/settings">All settings</BackLink>
       <h1 ref={heading}>Email</h1>
       <SettingsResult answer={answer?.settings} />
       <MailPanel mail={mail} answer={answer?.mail} path="/admin/settings/mail" />

@@ -10,6 +10,7 @@ import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
+import { BackLink } from '#app/ui/admin/back-link.tsx';
 import { ADVANCED } from '#app/ui/admin/frame/places.ts';
 import { ListSearch } from '#app/ui/admin/list-search.tsx';
 import { PlaceRow } from '#app/ui/admin/place-row.tsx';
@@ -100,11 +101,7 @@ function SettingsPage({ loaderData, ...props }: Route.ComponentProps) {
         <>
           <p role="status">{describeFound(found.length, search)}</p>
           <Places places={found} />
-          <p>
-            <Link to="/admin/settings" className="text-link">
-              All settings
-            </Link>
-          </p>
+          <BackLink to="/admin/settings">All settings</BackLink>
         </>
       )}
     </>

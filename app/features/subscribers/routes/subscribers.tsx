@@ -7,6 +7,7 @@ import { readForm, textOf } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { notUnderstoodSentence } from '#app/site/words/errors.ts';
+import { BackLink } from '#app/ui/admin/back-link.tsx';
 import { Empty } from '#app/ui/admin/empty.tsx';
 import { MoreMenu } from '#app/ui/admin/frame/more-menu.tsx';
 import { ListSearch } from '#app/ui/admin/list-search.tsx';
@@ -83,11 +84,7 @@ export default function Subscribers({ loaderData, ...props }: Route.ComponentPro
   const hasAny = SUBSCRIBER_STATES.some((state) => counts[state] > 0);
   return (
     <>
-      <p>
-        <Link to="/admin/leads" className="text-link">
-          All leads
-        </Link>
-      </p>
+      <BackLink to="/admin/leads">All leads</BackLink>
       <header className="admin-head">
         <h1>Subscribers</h1>
         {hasAny ? (
