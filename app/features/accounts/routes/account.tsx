@@ -37,9 +37,7 @@ import type { Route } from './+types/account.ts';
 
 export const handle = adminPage({ forWriters: true });
 
-export function meta() {
-  return pageMeta({ title: 'Your account' });
-}
+export const meta = () => pageMeta({ title: 'Your account' });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const opened = context.get(services);
@@ -180,9 +178,7 @@ async function answerForm({ request, context }: Route.ActionArgs) {
   }
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ConfirmBoundary error={error} />;
-}
+export const ErrorBoundary = ConfirmBoundary;
 
 export default function Account({ loaderData, ...props }: Route.ComponentProps) {
   const actionData = useStickyActionData(props.actionData);

@@ -14,9 +14,7 @@ import type { Route } from './+types/forgot-password.ts';
 
 export const handle = adminPage({ access: 'public' });
 
-export function meta() {
-  return pageMeta({ title: 'Forgot your password?' });
-}
+export const meta = () => pageMeta({ title: 'Forgot your password?' });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const server = await context.get(services).mailer.findServer();

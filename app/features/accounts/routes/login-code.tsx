@@ -22,9 +22,7 @@ import type { Route } from './+types/login-code.ts';
 
 export const handle = adminPage({ access: 'public', allowedWhenDiskFull: true });
 
-export function meta() {
-  return pageMeta({ title: 'Enter your code' });
-}
+export const meta = () => pageMeta({ title: 'Enter your code' });
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { config, database } = context.get(services);

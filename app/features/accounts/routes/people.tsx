@@ -38,9 +38,7 @@ import type { Route } from './+types/people.ts';
 
 export const handle = adminPage();
 
-export function meta() {
-  return pageMeta({ title: 'Team' });
-}
+export const meta = () => pageMeta({ title: 'Team' });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, mailer, now, whenAccessEnds } = context.get(services);
@@ -111,9 +109,7 @@ interface Answer {
 
 type LoaderData = Route.ComponentProps['loaderData'];
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ConfirmBoundary error={error} />;
-}
+export const ErrorBoundary = ConfirmBoundary;
 
 export const shouldRevalidate = revalidateAfterConfirmation;
 

@@ -17,9 +17,7 @@ const LINKS = ['reset'] as const;
 
 export const handle = adminPage({ access: 'public' });
 
-export function meta() {
-  return pageMeta({ title: 'New password' });
-}
+export const meta = () => pageMeta({ title: 'New password' });
 
 interface Answer {
   done?: boolean;

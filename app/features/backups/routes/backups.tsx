@@ -29,9 +29,7 @@ import type { Route } from './+types/backups.ts';
 
 export const handle = adminPage({ allowedWhenDiskFull: true });
 
-export function meta() {
-  return pageMeta({ title: 'Backups' });
-}
+export const meta = () => pageMeta({ title: 'Backups' });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const opened = context.get(services);

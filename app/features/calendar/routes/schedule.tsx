@@ -27,9 +27,7 @@ import type { Route } from './+types/schedule.ts';
 
 export const handle = adminPage({ forWriters: true, allowedWhenDiskFull: true });
 
-export function meta() {
-  return pageMeta({ title: 'Calendar' });
-}
+export const meta = () => pageMeta({ title: 'Calendar' });
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { database, now: clock, readSettings } = context.get(services);

@@ -25,9 +25,7 @@ export const handle = adminPage({ maxBodyBytes: CLAIM_FORM_MAX_BYTES });
 
 const PATH = '/admin/claims';
 
-export function meta() {
-  return pageMeta({ title: 'Claims' });
-}
+export const meta = () => pageMeta({ title: 'Claims' });
 
 /** The register of claims; with `place` and `words`, the form of one claim. */
 export async function loader({ context, url }: Route.LoaderArgs) {

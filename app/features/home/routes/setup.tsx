@@ -142,9 +142,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return redirect(stepAfter(id, go));
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ConfirmBoundary error={error} />;
-}
+export const ErrorBoundary = ConfirmBoundary;
 
 export const shouldRevalidate = revalidateAfterConfirmation;
 

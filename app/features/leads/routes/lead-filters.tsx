@@ -33,9 +33,7 @@ import type { Route } from './+types/lead-filters.ts';
 
 export const handle = adminPage();
 
-export function meta() {
-  return pageMeta({ title: 'Saved filters' });
-}
+export const meta = () => pageMeta({ title: 'Saved filters' });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { database, now } = context.get(services);

@@ -31,9 +31,7 @@ const BEGUN = 'This import has begun already. Start another one for these files.
 /** Most files are read by then, so that their page has something to show at once. */
 const READING_MILLISECONDS = 4_000;
 
-export function meta() {
-  return pageMeta({ title: 'Import articles' });
-}
+export const meta = () => pageMeta({ title: 'Import articles' });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { database } = context.get(services);

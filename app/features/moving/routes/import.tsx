@@ -41,9 +41,7 @@ import type { Route } from './+types/import.ts';
 /** A hundred choices, and the sites that images come from. */
 export const handle = adminPage({ maxBodyBytes: 256 * 1024 });
 
-export function meta() {
-  return pageMeta({ title: 'Import' });
-}
+export const meta = () => pageMeta({ title: 'Import' });
 
 const GONE = 'This import is no longer there.';
 const CHANGED = 'Somebody else was faster. The page shows how it is now.';

@@ -23,9 +23,7 @@ import type { Route } from './+types/texts-history.ts';
 
 export const handle = adminPage();
 
-export function meta() {
-  return pageMeta({ title: 'History' });
-}
+export const meta = () => pageMeta({ title: 'History' });
 
 export async function loader({ params, url, context, request }: Route.LoaderArgs) {
   const view = readHistoryView(url);

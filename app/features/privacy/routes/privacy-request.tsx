@@ -32,9 +32,7 @@ const PATH = '/admin/leads/privacy';
 
 export const handle = adminPage();
 
-export function meta() {
-  return pageMeta({ title: 'Privacy request' });
-}
+export const meta = () => pageMeta({ title: 'Privacy request' });
 
 /** By POST, so that no email or phone number is in a URL or in a log. */
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -55,9 +53,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return data({ who, error: null, found, deleted: null });
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ConfirmBoundary error={error} />;
-}
+export const ErrorBoundary = ConfirmBoundary;
 
 export default withConfirmation(PrivacyRequest, { hasLoader: false });
 

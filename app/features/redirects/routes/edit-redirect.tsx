@@ -20,9 +20,7 @@ import type { Route } from './+types/edit-redirect.ts';
 
 export const handle = adminPage();
 
-export function meta() {
-  return pageMeta({ title: 'Change a redirect' });
-}
+export const meta = () => pageMeta({ title: 'Change a redirect' });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await findRedirect(context.get(services).database.db, params.id);

@@ -34,9 +34,7 @@ const MOST_EXPLAINED = 100;
 /** Above the limit of the text, so that one that is too long gets its own message. */
 export const handle = adminPage({ maxBodyBytes: 4 * MEGABYTE });
 
-export function meta() {
-  return pageMeta({ title: 'Import redirects' });
-}
+export const meta = () => pageMeta({ title: 'Import redirects' });
 
 interface Answer {
   /** Another one for each answer, so that the fields are filled in anew. */

@@ -13,9 +13,7 @@ import type { Route } from './+types/new-redirect.ts';
 
 export const handle = adminPage();
 
-export function meta() {
-  return pageMeta({ title: 'Add a redirect' });
-}
+export const meta = () => pageMeta({ title: 'Add a redirect' });
 
 /** The address may fill the form in, as it does for an unknown address that is to be redirected. */
 export async function loader({ url, context }: Route.LoaderArgs) {

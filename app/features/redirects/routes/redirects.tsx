@@ -29,9 +29,7 @@ export const handle = adminPage();
 
 const VIEWS = ['redirects', 'unknown', 'ignored'] as const;
 
-export function meta() {
-  return pageMeta({ title: 'Redirects' });
-}
+export const meta = () => pageMeta({ title: 'Redirects' });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { database, now, unknownPaths } = context.get(services);

@@ -31,9 +31,7 @@ import type { Route } from './+types/outbox.ts';
 
 export const handle = adminPage();
 
-export function meta() {
-  return pageMeta({ title: 'Email and webhooks' });
-}
+export const meta = () => pageMeta({ title: 'Email and webhooks' });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { config, database, mailer, now, readSettings } = context.get(services);
@@ -110,9 +108,7 @@ function toNotice(result: DeliveryResult, success: string) {
   return data<ActionResult>({ notice: { ok: result.kind === 'busy', text } });
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ConfirmBoundary error={error} />;
-}
+export const ErrorBoundary = ConfirmBoundary;
 
 export const shouldRevalidate = revalidateAfterConfirmation;
 

@@ -22,9 +22,7 @@ import type { Route } from './+types/settings-mail.ts';
 
 export const handle = adminPage();
 
-export function meta() {
-  return pageMeta({ title: 'Email' });
-}
+export const meta = () => pageMeta({ title: 'Email' });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return {
@@ -42,9 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ mail: undefined, settings }, { status: statusOf(settings) });
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ConfirmBoundary error={error} />;
-}
+export const ErrorBoundary = ConfirmBoundary;
 
 export const shouldRevalidate = revalidateAfterConfirmation;
 

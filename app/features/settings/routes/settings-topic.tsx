@@ -42,9 +42,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return data(answer, { status: statusOf(answer) });
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ConfirmBoundary error={error} />;
-}
+export const ErrorBoundary = ConfirmBoundary;
 
 export const shouldRevalidate = revalidateAfterConfirmation;
 

@@ -37,9 +37,7 @@ const ADVANCED_SECTION: SettingSection = {
   places: advanced.map(({ to, label, hint }) => ({ id: to, href: to, label, hint })),
 };
 
-export function meta() {
-  return pageMeta({ title: 'Settings' });
-}
+export const meta = () => pageMeta({ title: 'Settings' });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const search = url.searchParams.get('q')?.slice(0, 100) ?? '';
@@ -58,9 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ answer, fields }, { status: statusOf(answer) });
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ConfirmBoundary error={error} />;
-}
+export const ErrorBoundary = ConfirmBoundary;
 
 export const shouldRevalidate = revalidateAfterConfirmation;
 

@@ -27,9 +27,7 @@ import type { Route } from './+types/subscribers.ts';
 
 export const handle = adminPage();
 
-export function meta() {
-  return pageMeta({ title: 'Subscribers' });
-}
+export const meta = () => pageMeta({ title: 'Subscribers' });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(services);
