@@ -139,7 +139,7 @@ async function signInOrUp(
 }
 
 function failure(status: number, answer: Failure) {
-  return data(answer, { status, headers: { 'Cache-Control': 'no-store' } });
+  return data(answer, { status });
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {

@@ -21,7 +21,6 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     'Content-Type': 'application/x-tar',
     'Content-Length': String(backup.bytes),
     'Content-Disposition': `attachment; filename="${backup.name}"`,
-    'Cache-Control': 'no-store',
   };
   if (request.method === 'HEAD') return new Response(null, { headers });
   const actor = actorOf(context.get(adminSession));
