@@ -68,12 +68,11 @@ function Tooltip({ hint, popup, onClose }: TooltipProps) {
   useLayoutEffect(() => {
     const place = () => popup.current && placeTooltip(popup.current, hint);
     place();
-    window.addEventListener('resize', place);
-    window.addEventListener('scroll', place, { capture: true, passive: true });
-    return () => {
-      window.removeEventListener('resize', place);
-      window.removeEventListener('scroll', place, { capture: true });
-    };
+    const stop = new AbortController();
+    const { signal } = stop;
+    window.addEventListener('resize', place, { signal });
+    window.addEventListener('scroll', place, { signal, capture: true, passive: true });
+    return () => stop.abort();
   }, [hint, popup]);
   useEffect(() => {
     function onKey({ key }: KeyboardEvent): void {
