@@ -1,5 +1,5 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { data, redirect, useNavigation } from 'react-router';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { data, redirect, useLocation, useNavigation } from 'react-router';
 import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { ConfirmBoundary } from '#app/features/accounts/ui/offered/confirm-identity.tsx';
 import {
@@ -56,7 +56,6 @@ import {
   stepAfter,
 } from '../setup-steps.ts';
 import { LiveResult, SetupInfo } from '../ui/setup-result.tsx';
-import { useFirstField } from '../ui/use-first-field.ts';
 import type { Route } from './+types/setup.ts';
 
 export const handle = adminPage();
@@ -263,4 +262,19 @@ function StepButtons({ isFirst, isLast, quiet, form }: StepButtonsProps) {
       )}
     </div>
   );
+}
+
+/** Puts the cursor where the next thing is typed: the field that the address names, or the first empty one. */
+function useFirstField(form: RefObject<HTMLFormElement | null>, step: string): void {
+  const { hash } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step
+  useEffect(() => {
+    const fields = [
+      ...(form.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+        'input:not([type="hidden"]), textarea',
+      ) ?? []),
+    ];
+    const named = fields.find(({ id }) => id === hash.slice(1));
+    (named ?? fields.find(({ value }) => value === ''))?.focus();
+  }, [form, step, hash]);
 }
