@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link, useNavigation } from 'react-router';
-import { Button } from '#app/ui/primitives/button.tsx';
+import { Link } from 'react-router';
 import { Notice } from '#app/ui/primitives/notice.tsx';
-import { Form } from './admin-form.tsx';
+import { Form, SubmitButton } from './admin-form.tsx';
 import { BackLink } from './back-link.tsx';
 
 /** What the form of an item shows after a change that was rejected. */
@@ -81,7 +80,6 @@ interface ItemFormProps {
 /** The form of an item, with the way to its deletion. */
 export function ItemForm(props: ItemFormProps) {
   const { noun, newTitle, path, item, version, note = null, children } = props;
-  const busy = useNavigation().state === 'submitting';
   return (
     <>
       <h1>{item === null ? newTitle : `Change “${item.name}”`}</h1>
@@ -95,9 +93,7 @@ export function ItemForm(props: ItemFormProps) {
         {version === undefined ? null : <input type="hidden" name="version" value={version} />}
         {children}
         <div className="cluster">
-          <Button type="submit" disabled={busy}>
-            {item === null ? `Add ${noun}` : `Save ${noun}`}
-          </Button>
+          <SubmitButton>{item === null ? `Add ${noun}` : `Save ${noun}`}</SubmitButton>
           {item === null ? null : (
             <Link className="text-link" to={`${path}?delete=${item.id}`}>
               Delete this {noun}
@@ -123,7 +119,6 @@ interface DeleteItemProps {
 
 /** Asks before an item is deleted. */
 export function DeleteItem({ noun, item, path, publicPath, children }: DeleteItemProps) {
-  const busy = useNavigation().state === 'submitting';
   return (
     <>
       <h1>Delete “{item.name}”?</h1>
@@ -137,9 +132,7 @@ export function DeleteItem({ noun, item, path, publicPath, children }: DeleteIte
       <Form method="post" className="cluster">
         <input type="hidden" name="intent" value={`delete-${noun}`} />
         <input type="hidden" name="id" value={item.id} />
-        <Button type="submit" className="button-danger" disabled={busy}>
-          Delete {noun}
-        </Button>
+        <SubmitButton className="button-danger">Delete {noun}</SubmitButton>
         <Link className="text-link" to={`${path}?edit=${item.id}`}>
           Keep it
         </Link>

@@ -1,4 +1,4 @@
-import { data, redirect, useNavigation } from 'react-router';
+import { data, redirect } from 'react-router';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
@@ -185,7 +185,6 @@ export default function Account({ loaderData, ...props }: Route.ComponentProps) 
   const { email, name, sessions, devices, twoFactor, passkeys, browser } = loaderData;
   const answered: Answer = actionData ?? {};
   const { done, problem, password } = answered;
-  const busy = useNavigation().state === 'submitting';
   return (
     <>
       <h1>Your account</h1>
@@ -201,18 +200,18 @@ export default function Account({ loaderData, ...props }: Route.ComponentProps) 
         </Notice>
       ) : null}
       <h2>Name</h2>
-      <NameForm name={name} error={answered.name} busy={busy} />
+      <NameForm name={name} error={answered.name} />
       <h2>Password</h2>
       {/* The key clears the fields after a change. */}
-      <PasswordForm key={done?.at ?? 'typed'} email={email} errors={password ?? {}} busy={busy} />
+      <PasswordForm key={done?.at ?? 'typed'} email={email} errors={password ?? {}} />
       <h2>Two-factor sign-in</h2>
-      <TwoFactorSection state={twoFactor} answer={answered.twoFactor ?? {}} busy={busy} />
+      <TwoFactorSection state={twoFactor} answer={answered.twoFactor ?? {}} />
       <h2>Passkeys</h2>
       <PasskeySection passkeys={passkeys} suggestedName={browser} />
       <h2>Where you are signed in</h2>
-      <SessionList sessions={sessions} busy={busy} />
+      <SessionList sessions={sessions} />
       <h2>Trusted browsers</h2>
-      <DeviceList devices={devices} busy={busy} />
+      <DeviceList devices={devices} />
     </>
   );
 }

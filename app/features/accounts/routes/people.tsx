@@ -6,7 +6,7 @@ import { readForm, textOf } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { requestInfo, services } from '#app/services/services.server.ts';
 import { notUnderstoodSentence } from '#app/site/words/errors.ts';
-import { Form } from '#app/ui/admin/admin-form.tsx';
+import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
@@ -119,7 +119,6 @@ function People({ loaderData, ...props }: Route.ComponentProps) {
   const actionData = useStickyActionData(props.actionData);
   const { waiting, invitations, sendsMail } = loaderData;
   const answer: Answer = actionData ?? {};
-  const busy = useNavigation().state === 'submitting';
   return (
     <>
       <h1>Team</h1>
@@ -128,15 +127,15 @@ function People({ loaderData, ...props }: Route.ComponentProps) {
           <p>{answer.problem}</p>
         </Notice>
       ) : null}
-      <WaitingPeople waiting={waiting} busy={busy} />
+      <WaitingPeople waiting={waiting} />
       <h2>People with access</h2>
-      <PersonList {...loaderData} busy={busy} />
+      <PersonList {...loaderData} />
       <h2>Invite someone</h2>
-      <InvitationForm answer={answer} sendsMail={sendsMail} busy={busy} />
+      <InvitationForm answer={answer} sendsMail={sendsMail} />
       {invitations.length > 0 ? (
         <>
           <h2>Pending invitations</h2>
-          <InvitationList invitations={invitations} busy={busy} />
+          <InvitationList invitations={invitations} />
         </>
       ) : null}
     </>
@@ -148,8 +147,8 @@ function PersonList({
   invitations,
   ending,
   me,
-  busy,
-}: Pick<LoaderData, 'people' | 'invitations' | 'ending' | 'me'> & { busy: boolean }) {
+}: Pick<LoaderData, 'people' | 'invitations' | 'ending' | 'me'>) {
+  const busy = useNavigation().state === 'submitting';
   const timeZone = useAdminTimeZone();
   const submit = useSubmit();
   const admins = people.filter(({ role }) => role === 'admin');
@@ -176,10 +175,10 @@ function PersonList({
                   value={person.role === 'writer' ? 'asks-first' : 'may-publish'}
                 />
                 <input type="hidden" name="id" value={person.id} />
-                <Button type="submit" look="quiet" disabled={busy}>
+                <SubmitButton look="quiet">
                   {person.role === 'writer' ? 'Require approval' : 'Let them publish'}
                   <span className="visually-hidden">: {person.email}</span>
-                </Button>
+                </SubmitButton>
               </Form>
             )}
             <Button
@@ -239,10 +238,9 @@ interface InvitationFormProps {
   answer: Answer;
   /** Whether an invitation is emailed. */
   sendsMail: boolean;
-  busy: boolean;
 }
 
-function InvitationForm({ answer, sendsMail, busy }: InvitationFormProps) {
+function InvitationForm({ answer, sendsMail }: InvitationFormProps) {
   return (
     <>
       {answer.link ? (
@@ -287,18 +285,13 @@ function InvitationForm({ answer, sendsMail, busy }: InvitationFormProps) {
           choices={ROLES.map((value) => ({ value, ...ROLE_WORDS[value] }))}
           defaultValue={answer.error === undefined ? 'admin' : (answer.role ?? 'admin')}
         />
-        <Button type="submit" disabled={busy}>
-          {sendsMail ? 'Send invitation' : 'Create invitation link'}
-        </Button>
+        <SubmitButton>{sendsMail ? 'Send invitation' : 'Create invitation link'}</SubmitButton>
       </Form>
     </>
   );
 }
 
-function InvitationList({
-  invitations,
-  busy,
-}: Pick<LoaderData, 'invitations'> & { busy: boolean }) {
+function InvitationList({ invitations }: Pick<LoaderData, 'invitations'>) {
   const timeZone = useAdminTimeZone();
   return (
     <ul className="rows">
@@ -314,9 +307,9 @@ function InvitationList({
           <Form method="post">
             <input type="hidden" name="intent" value="withdraw" />
             <input type="hidden" name="id" value={invitation.id} />
-            <Button type="submit" look="quiet" disabled={busy}>
+            <SubmitButton look="quiet">
               Cancel invitation<span className="visually-hidden"> for {invitation.email}</span>
-            </Button>
+            </SubmitButton>
           </Form>
         </li>
       ))}

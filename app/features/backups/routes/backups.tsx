@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { data, useNavigation, useSubmit } from 'react-router';
+import { data, useSubmit } from 'react-router';
 import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
@@ -9,7 +9,7 @@ import { readForm, textOf } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { requestInfo, type Services, services } from '#app/services/services.server.ts';
 import { notUnderstoodSentence } from '#app/site/words/errors.ts';
-import { Form } from '#app/ui/admin/admin-form.tsx';
+import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
 import { ServerNote } from '#app/ui/admin/server-note.tsx';
@@ -106,7 +106,6 @@ function startCheck({ backupKeeper, log, shutdown }: Services) {
 export default function Backups({ loaderData, actionData }: Route.ComponentProps) {
   const { stored, lastGood, nightlyElsewhere, problems, running, working, store } = loaderData;
   const answer: Answer = actionData ?? {};
-  const busy = useNavigation().state === 'submitting';
   const timeZone = useAdminTimeZone();
   usePolling(running || working !== null);
   return (
@@ -115,9 +114,7 @@ export default function Backups({ loaderData, actionData }: Route.ComponentProps
         <h1>Backups</h1>
         <Form method="post">
           <input type="hidden" name="intent" value="create" />
-          <Button type="submit" disabled={busy || running}>
-            {running ? 'Backing up…' : 'Back up now'}
-          </Button>
+          <SubmitButton disabled={running}>{running ? 'Backing up…' : 'Back up now'}</SubmitButton>
         </Form>
       </header>
       {answer.problem ? (

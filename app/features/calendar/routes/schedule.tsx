@@ -1,4 +1,4 @@
-import { data, Link, useNavigation } from 'react-router';
+import { data, Link } from 'react-router';
 import { asksFirst } from '#app/features/accounts/account-rules.ts';
 import { redirectWithNotice } from '#app/features/accounts/http/offered/flash-message.server.ts';
 import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
@@ -106,7 +106,6 @@ export const shouldRevalidate = revalidateAfterConflict;
 export default function Schedule({ loaderData, ...props }: Route.ComponentProps) {
   const { calendar, inCalendar, list, today, timeZone, isFirstPage } = loaderData;
   const answer = useStickyActionData(props.actionData) ?? null;
-  const busy = useNavigation().state === 'submitting';
   const rejected = answer?.ok === false ? answer : null;
   const isBesideField =
     rejected?.code === 'invalid' && list.posts.some(({ id }) => id === rejected.id);
@@ -146,7 +145,6 @@ export default function Schedule({ loaderData, ...props }: Route.ComponentProps)
               posts={list.posts}
               today={today}
               timeZone={timeZone}
-              busy={busy}
               rejected={
                 rejected && {
                   id: rejected.id,

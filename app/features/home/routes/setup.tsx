@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { data, redirect, useLocation, useNavigation } from 'react-router';
+import { data, redirect, useLocation } from 'react-router';
 import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { ConfirmBoundary } from '#app/features/accounts/ui/offered/confirm-identity.tsx';
 import {
@@ -44,9 +44,8 @@ import { nothingHere } from '#app/http/rejection.server.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { hasAllCheckouts } from '#app/site/words/prices.ts';
-import { Form } from '#app/ui/admin/admin-form.tsx';
+import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
-import { Button } from '#app/ui/primitives/button.tsx';
 import {
   findStep,
   READY,
@@ -237,28 +236,25 @@ interface StepButtonsProps {
 
 /** Every way out of a step saves it. */
 function StepButtons({ isFirst, isLast, quiet, form }: StepButtonsProps) {
-  const busy = useNavigation().state === 'submitting';
   return (
     <div className="cluster">
-      <Button
-        type="submit"
+      <SubmitButton
         look={quiet ? 'quiet' : 'primary'}
         form={form}
         name="go"
         value={isLast ? 'home' : 'next'}
-        disabled={busy}
       >
         {isLast ? 'Go to Home' : 'Continue'}
-      </Button>
+      </SubmitButton>
       {isFirst ? null : (
-        <Button type="submit" form={form} name="go" value="back" look="text" disabled={busy}>
+        <SubmitButton form={form} name="go" value="back" look="text">
           Back
-        </Button>
+        </SubmitButton>
       )}
       {isLast ? null : (
-        <Button type="submit" form={form} name="go" value="home" look="text" disabled={busy}>
+        <SubmitButton form={form} name="go" value="home" look="text">
           Finish later
-        </Button>
+        </SubmitButton>
       )}
     </div>
   );

@@ -16,12 +16,11 @@ import { adminPage } from '#app/http/route-policy.ts';
 import { type Services, services } from '#app/services/services.server.ts';
 import { notUnderstoodSentence } from '#app/site/words/errors.ts';
 import { AddressActions } from '#app/ui/admin/address-actions.tsx';
-import { Form } from '#app/ui/admin/admin-form.tsx';
+import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { BackLink } from '#app/ui/admin/back-link.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { RadioGroup } from '#app/ui/forms/choices.tsx';
-import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import type { Db } from '#database/connect.ts';
 import { createPreviewLink } from '../http/create-preview-link.server.ts';
@@ -191,9 +190,7 @@ export default function PostPreviews({ loaderData, ...props }: Route.ComponentPr
           error={answer.errors?.days}
         />
         <div>
-          <Button type="submit" disabled={busy}>
-            {busy ? 'Making the link…' : 'Make a link'}
-          </Button>
+          <SubmitButton>{busy ? 'Making the link…' : 'Make a link'}</SubmitButton>
         </div>
       </Form>
       <h2>Links that work</h2>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { data, useNavigation, useSubmit } from 'react-router';
+import { data, useSubmit } from 'react-router';
 import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { requireRecentSignIn } from '#app/features/accounts/http/offered/require-recent-sign-in.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
@@ -10,7 +10,7 @@ import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
-import { AdminTokenField, Form } from '#app/ui/admin/admin-form.tsx';
+import { AdminTokenField, Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { BackLink } from '#app/ui/admin/back-link.tsx';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
@@ -59,7 +59,6 @@ export default withConfirmation(PrivacyRequest, { hasLoader: false });
 
 function PrivacyRequest(props: Route.ComponentProps) {
   const actionData = useStickyActionData(props.actionData);
-  const busy = useNavigation().state === 'submitting';
   const { who = '', error = null, found = null, deleted = null } = actionData ?? {};
   return (
     <>
@@ -89,9 +88,7 @@ function PrivacyRequest(props: Route.ComponentProps) {
           error={error ?? undefined}
         />
         <div>
-          <Button type="submit" disabled={busy}>
-            Find
-          </Button>
+          <SubmitButton>Find</SubmitButton>
         </div>
       </Form>
       {found ? <Found who={who} found={found} /> : null}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { data, useNavigation } from 'react-router';
+import { data } from 'react-router';
 import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
 import { describeFailedUpload } from '#app/features/media/upload-rules.ts';
@@ -8,13 +8,12 @@ import { readForm, textOf } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { readSiteAddresses } from '#app/services/site-addresses.server.ts';
-import { Form } from '#app/ui/admin/admin-form.tsx';
+import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
 import { BackLink } from '#app/ui/admin/back-link.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { Checkbox } from '#app/ui/forms/choices.tsx';
 import { controlAttributes, Field } from '#app/ui/forms/field.tsx';
 import { TextArea } from '#app/ui/forms/text-input.tsx';
-import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { takeRests } from '#queue/take-rests.ts';
 import { importRedirects } from '../change-redirects.server.ts';
@@ -122,7 +121,6 @@ const FILE_FIELD = {
 
 export default function ImportRedirects(props: Route.ComponentProps) {
   const answer: Partial<Answer> = useStickyActionData(props.actionData) ?? {};
-  const busy = useNavigation().state === 'submitting';
   const { id, lines = '', replace = false, error, fileError, done } = answer;
   const fileField = { ...FILE_FIELD, error: fileError };
   return (
@@ -165,9 +163,7 @@ export default function ImportRedirects(props: Route.ComponentProps) {
           defaultChecked={replace}
         />
         <div>
-          <Button type="submit" disabled={busy}>
-            Import
-          </Button>
+          <SubmitButton>Import</SubmitButton>
         </div>
       </Form>
     </>

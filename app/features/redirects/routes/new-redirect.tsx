@@ -1,4 +1,3 @@
-import { useNavigation } from 'react-router';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
@@ -36,7 +35,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function NewRedirect({ loaderData, ...props }: Route.ComponentProps) {
   const answer = useStickyActionData(props.actionData);
-  const busy = useNavigation().state === 'submitting';
   return (
     <>
       <BackLink to="/admin/redirects">All redirects</BackLink>
@@ -46,7 +44,6 @@ export default function NewRedirect({ loaderData, ...props }: Route.ComponentPro
         pages={loaderData.pages}
         answer={answer}
         action="Add redirect"
-        busy={busy}
       />
     </>
   );

@@ -1,4 +1,4 @@
-import { Link, useNavigation } from 'react-router';
+import { Link } from 'react-router';
 import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
@@ -96,7 +96,6 @@ type LoaderData = Route.ComponentProps['loaderData'];
 export default function Redirects({ loaderData, ...props }: Route.ComponentProps) {
   const actionData = useStickyActionData(props.actionData);
   const { view, redirects, next, unknown, ignored, search } = loaderData;
-  const busy = useNavigation().state === 'submitting';
   return (
     <>
       <header className="admin-head">
@@ -146,8 +145,8 @@ export default function Redirects({ loaderData, ...props }: Route.ComponentProps
           )}
         </>
       ) : null}
-      {view === 'unknown' ? <UnknownList paths={unknown} busy={busy} /> : null}
-      {view === 'ignored' ? <IgnoredList paths={ignored} busy={busy} /> : null}
+      {view === 'unknown' ? <UnknownList paths={unknown} /> : null}
+      {view === 'ignored' ? <IgnoredList paths={ignored} /> : null}
     </>
   );
 }

@@ -1,8 +1,7 @@
-import { Form } from '#app/ui/admin/admin-form.tsx';
+import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
 import { EXACT_TEXT, NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
 import { RadioGroup } from '#app/ui/forms/choices.tsx';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
-import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 
 const KINDS = [
@@ -41,11 +40,10 @@ interface RedirectFormProps {
   /** Addresses to choose from for where it leads. */
   readonly pages: readonly { readonly path: string; readonly title: string }[];
   readonly action: string;
-  readonly busy: boolean;
 }
 
 export function RedirectForm(props: RedirectFormProps) {
-  const { answer, pages, action, busy } = props;
+  const { answer, pages, action } = props;
   const { from, target, kind } = answer?.typed ?? props.fields;
   const version = answer?.version ?? props.version;
   return (
@@ -97,9 +95,7 @@ export function RedirectForm(props: RedirectFormProps) {
           error={answer?.errors.kind}
         />
         <div>
-          <Button type="submit" disabled={busy}>
-            {action}
-          </Button>
+          <SubmitButton>{action}</SubmitButton>
         </div>
       </Form>
     </>

@@ -1,10 +1,9 @@
 import { Link } from 'react-router';
 import { formatDate, formatInstant } from '#app/formatting/dates.ts';
-import { Form } from '#app/ui/admin/admin-form.tsx';
+import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { Empty } from '#app/ui/admin/empty.tsx';
 import { RowLink } from '#app/ui/admin/row-link.tsx';
-import { Button } from '#app/ui/primitives/button.tsx';
 import { describePath } from '../parse-address.ts';
 import type { ListedRedirect } from '../redirect.ts';
 
@@ -75,7 +74,7 @@ interface UnknownPath {
   readonly lastDay: string;
 }
 
-export function UnknownList({ paths, busy }: { paths: readonly UnknownPath[]; busy: boolean }) {
+export function UnknownList({ paths }: { paths: readonly UnknownPath[] }) {
   return (
     <>
       <p className="admin-text">
@@ -105,7 +104,7 @@ export function UnknownList({ paths, busy }: { paths: readonly UnknownPath[]; bu
                     Redirect<span className="visually-hidden"> {describePath(path)}</span>
                   </Link>
                 )}
-                <PathForm intent="ignore-path" path={path} label="Ignore" busy={busy} />
+                <PathForm intent="ignore-path" path={path} label="Ignore" />
               </div>
             </li>
           ))}
@@ -115,7 +114,7 @@ export function UnknownList({ paths, busy }: { paths: readonly UnknownPath[]; bu
   );
 }
 
-export function IgnoredList({ paths, busy }: { paths: readonly string[]; busy: boolean }) {
+export function IgnoredList({ paths }: { paths: readonly string[] }) {
   return (
     <>
       <p className="admin-text">
@@ -130,7 +129,7 @@ export function IgnoredList({ paths, busy }: { paths: readonly string[]; busy: b
               <div className="row-main">
                 <strong>{describePath(path)}</strong>
               </div>
-              <PathForm intent="count-path" path={path} label="Stop ignoring" busy={busy} />
+              <PathForm intent="count-path" path={path} label="Stop ignoring" />
             </li>
           ))}
         </ul>
@@ -143,18 +142,17 @@ interface PathFormProps {
   intent: 'ignore-path' | 'count-path';
   path: string;
   label: string;
-  busy: boolean;
 }
 
-function PathForm({ intent, path, label, busy }: PathFormProps) {
+function PathForm({ intent, path, label }: PathFormProps) {
   return (
     <Form method="post">
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="path" value={path} />
-      <Button type="submit" look="quiet" disabled={busy}>
+      <SubmitButton look="quiet">
         {label}
         <span className="visually-hidden"> {describePath(path)}</span>
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

@@ -1,13 +1,12 @@
 import type { Person } from '#app/features/accounts/people.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
-import { Form } from '#app/ui/admin/admin-form.tsx';
+import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
-import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { ROLE_WORDS } from './role-words.ts';
 
 /** The people of a restored backup whose access is not decided yet. */
-export function WaitingPeople({ waiting, busy }: { waiting: readonly Person[]; busy: boolean }) {
+export function WaitingPeople({ waiting }: { waiting: readonly Person[] }) {
   const timeZone = useAdminTimeZone();
   if (waiting.length === 0) return null;
   return (
@@ -30,8 +29,8 @@ export function WaitingPeople({ waiting, busy }: { waiting: readonly Person[]; b
               </p>
             </div>
             <div className="row-actions">
-              <Decision intent="let-in" id={id} label="Let back in" email={email} busy={busy} />
-              <Decision intent="remove" id={id} label="Remove access" email={email} busy={busy} />
+              <Decision intent="let-in" id={id} label="Let back in" email={email} />
+              <Decision intent="remove" id={id} label="Remove access" email={email} />
             </div>
           </li>
         ))}
@@ -45,18 +44,17 @@ interface DecisionProps {
   id: string;
   label: string;
   email: string;
-  busy: boolean;
 }
 
-function Decision({ intent, id, label, email, busy }: DecisionProps) {
+function Decision({ intent, id, label, email }: DecisionProps) {
   return (
     <Form method="post">
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
-      <Button type="submit" look="quiet" disabled={busy}>
+      <SubmitButton look="quiet">
         {label}
         <span className="visually-hidden">: {email}</span>
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }
