@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Notice } from '#app/ui/primitives/notice.tsx';
 import { Form, SubmitButton } from './admin-form.tsx';
 import { BackLink } from './back-link.tsx';
+import { Problem } from './problem.tsx';
 
 /** What the form of an item shows after a change that was rejected. */
 export interface ItemFormResult<Typed, Errors> {
@@ -43,11 +43,7 @@ export function ItemScreen<Item, Doomed>(props: ItemScreenProps<Item, Doomed>) {
   return (
     <>
       {isList ? null : <BackLink to={path}>All {noun}s</BackLink>}
-      {problem ? (
-        <Notice tone="error" role="alert" title="Error">
-          <p>{problem}</p>
-        </Notice>
-      ) : null}
+      <Problem text={problem} />
       {doomed !== null && edited === null ? question(doomed) : null}
       {edited !== null || (isNew && doomed === null) ? form(edited) : null}
       {isGone ? (

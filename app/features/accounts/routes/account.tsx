@@ -4,6 +4,7 @@ import { readForm, textOf } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { type Services, services } from '#app/services/services.server.ts';
 import { notUnderstoodSentence, passwordsBusySentence } from '#app/site/words/errors.ts';
+import { Problem } from '#app/ui/admin/problem.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { QueueFullError } from '#queue/fair-queue.ts';
@@ -194,11 +195,7 @@ export default function Account({ loaderData, ...props }: Route.ComponentProps) 
           <p>{done.text}</p>
         </Notice>
       ) : null}
-      {problem ? (
-        <Notice tone="error" role="alert" title="Error">
-          <p>{problem}</p>
-        </Notice>
-      ) : null}
+      <Problem text={problem} />
       <h2>Name</h2>
       <NameForm name={name} error={answered.name} />
       <h2>Password</h2>

@@ -9,6 +9,7 @@ import { notUnderstoodSentence } from '#app/site/words/errors.ts';
 import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
+import { Problem } from '#app/ui/admin/problem.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { RadioGroup } from '#app/ui/forms/choices.tsx';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
@@ -122,11 +123,7 @@ function People({ loaderData, ...props }: Route.ComponentProps) {
   return (
     <>
       <h1>Team</h1>
-      {answer.problem ? (
-        <Notice tone="error" role="alert" title="Error">
-          <p>{answer.problem}</p>
-        </Notice>
-      ) : null}
+      <Problem text={answer.problem} />
       <WaitingPeople waiting={waiting} />
       <h2>People with access</h2>
       <PersonList {...loaderData} />

@@ -12,6 +12,7 @@ import { notUnderstoodSentence } from '#app/site/words/errors.ts';
 import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
+import { Problem } from '#app/ui/admin/problem.tsx';
 import { ServerNote } from '#app/ui/admin/server-note.tsx';
 import { usePolling } from '#app/ui/admin/use-polling.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
@@ -117,11 +118,7 @@ export default function Backups({ loaderData, actionData }: Route.ComponentProps
           <SubmitButton disabled={running}>{running ? 'Backing up…' : 'Back up now'}</SubmitButton>
         </Form>
       </header>
-      {answer.problem ? (
-        <Notice tone="error" role="alert" title="Error">
-          <p>{answer.problem}</p>
-        </Notice>
-      ) : null}
+      <Problem text={answer.problem} />
       {problems.map(({ title, text }) => (
         <Notice key={title} tone="error" title={title}>
           <p>{text}</p>

@@ -14,6 +14,7 @@ import { adminPage } from '#app/http/route-policy.ts';
 import { type Services, services } from '#app/services/services.server.ts';
 import { notUnderstoodSentence } from '#app/site/words/errors.ts';
 import { Empty } from '#app/ui/admin/empty.tsx';
+import { Problem } from '#app/ui/admin/problem.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { ButtonLink } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
@@ -115,11 +116,7 @@ export default function Schedule({ loaderData, ...props }: Route.ComponentProps)
         <h1>Calendar</h1>
         <ButtonLink link={{ label: 'New article', href: '/admin/posts/new' }} />
       </header>
-      {rejected === null || isBesideField ? null : (
-        <Notice tone="error" role="alert" title="Error">
-          <p>{rejected.message}</p>
-        </Notice>
-      )}
+      {rejected === null || isBesideField ? null : <Problem text={rejected.message} />}
       {answer?.ok ? (
         <Notice tone="confirm" role="status" title="Article moved">
           <p>{answer.note}</p>

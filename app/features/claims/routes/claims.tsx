@@ -10,8 +10,8 @@ import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { notUnderstoodSentence } from '#app/site/words/errors.ts';
 import { BackLink } from '#app/ui/admin/back-link.tsx';
+import { Problem } from '#app/ui/admin/problem.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
-import { Notice } from '#app/ui/primitives/notice.tsx';
 import { CLAIM_FORM_MAX_BYTES } from '../claim-file.ts';
 import { readSentFile } from '../claim-files.server.ts';
 import { findNamedClaim, openRegister, readRegister } from '../http/claims.server.ts';
@@ -84,11 +84,7 @@ export default function Claims({ loaderData, ...props }: Route.ComponentProps) {
   return (
     <>
       <BackLink to={PATH}>All claims</BackLink>
-      {answer?.problem ? (
-        <Notice tone="error" role="alert" title="Error">
-          <p>{answer.problem}</p>
-        </Notice>
-      ) : null}
+      <Problem text={answer?.problem} />
       {claim === null ? (
         <>
           <h1>Claim Not Found</h1>

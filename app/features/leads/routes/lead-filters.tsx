@@ -10,10 +10,10 @@ import { notUnderstoodSentence } from '#app/site/words/errors.ts';
 import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
 import { BackLink } from '#app/ui/admin/back-link.tsx';
 import { Empty } from '#app/ui/admin/empty.tsx';
+import { Problem } from '#app/ui/admin/problem.tsx';
 import { RowLink } from '#app/ui/admin/row-link.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
-import { Notice } from '#app/ui/primitives/notice.tsx';
 import {
   describeFilter,
   filterToSearch,
@@ -95,11 +95,7 @@ export default function LeadFilters({ loaderData, ...props }: Route.ComponentPro
     <>
       <BackLink to={back}>Leads</BackLink>
       <h1>Saved filters</h1>
-      {answer?.problem ? (
-        <Notice tone="error" role="alert" title="Error">
-          <p>{answer.problem}</p>
-        </Notice>
-      ) : null}
+      <Problem text={answer?.problem} />
       {text === '' ? null : <SaveForm {...loaderData} answer={answer} />}
       {saved.length > 0 ? <SavedList saved={saved} view={view} /> : null}
       {saved.length === 0 && text === '' ? (

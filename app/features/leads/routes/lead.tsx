@@ -19,6 +19,7 @@ import { Form } from '#app/ui/admin/admin-form.tsx';
 import { BackLink } from '#app/ui/admin/back-link.tsx';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
 import { MenuAction, MoreMenu } from '#app/ui/admin/frame/more-menu.tsx';
+import { Problem } from '#app/ui/admin/problem.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
@@ -236,11 +237,7 @@ function FoundLead({ loaderData, lead, answer }: FoundLeadProps) {
   return (
     <div className="lead-page" onSubmit={focus.onSubmit}>
       <LeadHead lead={lead} now={now} />
-      {rejected?.problem && rejectedMail === null ? (
-        <Notice tone="error" role="alert" title="Error">
-          <p>{rejected.problem}</p>
-        </Notice>
-      ) : null}
+      {rejected?.problem && rejectedMail === null ? <Problem text={rejected.problem} /> : null}
       {spam ? <SpamNotice lead={lead} busy={busy} /> : null}
       <NoContactNotice lead={lead} busy={busy} />
       <div className="lead-columns">

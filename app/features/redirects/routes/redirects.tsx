@@ -10,8 +10,8 @@ import { listLinkedSlugs } from '#app/site/known-links.ts';
 import { notUnderstoodSentence } from '#app/site/words/errors.ts';
 import { ListSearch } from '#app/ui/admin/list-search.tsx';
 import { ListTabs } from '#app/ui/admin/list-tabs.tsx';
+import { Problem } from '#app/ui/admin/problem.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
-import { Notice } from '#app/ui/primitives/notice.tsx';
 import { listRedirects, readRedirectSearch } from '../list-redirects.server.ts';
 import { countRedirects } from '../redirect-row.server.ts';
 import { isDead } from '../redirect-set.ts';
@@ -118,11 +118,7 @@ export default function Redirects({ loaderData, ...props }: Route.ComponentProps
         When a page moves, a redirect leads visitors and search engines from its old address to the
         new one, so that old links keep working.
       </p>
-      {actionData ? (
-        <Notice tone="error" role="alert" title="Error">
-          <p>{actionData.problem}</p>
-        </Notice>
-      ) : null}
+      <Problem text={actionData?.problem} />
       {view === 'redirects' &&
       Object.values(loaderData.counts).every((count) => count === 0) ? null : (
         <Tabs view={view} counts={loaderData.counts} />

@@ -1,8 +1,8 @@
 import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
 import { EXACT_TEXT, NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
+import { Problem } from '#app/ui/admin/problem.tsx';
 import { RadioGroup } from '#app/ui/forms/choices.tsx';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
-import { Notice } from '#app/ui/primitives/notice.tsx';
 
 const KINDS = [
   {
@@ -48,11 +48,7 @@ export function RedirectForm(props: RedirectFormProps) {
   const version = answer?.version ?? props.version;
   return (
     <>
-      {answer?.problem ? (
-        <Notice tone="error" role="alert" title="Error">
-          <p>{answer.problem}</p>
-        </Notice>
-      ) : null}
+      <Problem text={answer?.problem} />
       <Form method="post" className="form" noValidate long>
         <input type="hidden" name="intent" value="save" />
         {version === undefined ? null : <input type="hidden" name="version" value={version} />}

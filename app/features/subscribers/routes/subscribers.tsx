@@ -11,6 +11,7 @@ import { BackLink } from '#app/ui/admin/back-link.tsx';
 import { Empty } from '#app/ui/admin/empty.tsx';
 import { MoreMenu } from '#app/ui/admin/frame/more-menu.tsx';
 import { ListSearch } from '#app/ui/admin/list-search.tsx';
+import { Problem } from '#app/ui/admin/problem.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { endSubscription } from '../change-subscription.server.ts';
@@ -119,11 +120,7 @@ export default function Subscribers({ loaderData, ...props }: Route.ComponentPro
           </p>
         </Notice>
       )}
-      {answer ? (
-        <Notice tone="error" role="alert" title="Error">
-          <p>{answer.problem}</p>
-        </Notice>
-      ) : null}
+      <Problem text={answer?.problem} />
       {hasAny ? (
         <>
           <SubscriberTabs counts={counts} filter={filter} />
