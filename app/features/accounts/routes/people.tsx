@@ -6,7 +6,7 @@ import { readForm, textOf } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { requestInfo, services } from '#app/services/services.server.ts';
 import { notUnderstoodSentence } from '#app/site/words/errors.ts';
-import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
+import { Form, RowAction, SubmitButton } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
 import { Problem } from '#app/ui/admin/problem.tsx';
@@ -165,18 +165,14 @@ function PersonList({
               </p>
             </div>
             {person.role === 'admin' ? null : (
-              <Form method="post">
-                <input
-                  type="hidden"
-                  name="intent"
-                  value={person.role === 'writer' ? 'asks-first' : 'may-publish'}
-                />
-                <input type="hidden" name="id" value={person.id} />
-                <SubmitButton look="quiet">
-                  {person.role === 'writer' ? 'Require approval' : 'Let them publish'}
-                  <span className="visually-hidden">: {person.email}</span>
-                </SubmitButton>
-              </Form>
+              <RowAction
+                fields={{
+                  intent: person.role === 'writer' ? 'asks-first' : 'may-publish',
+                  id: person.id,
+                }}
+                label={person.role === 'writer' ? 'Require approval' : 'Let them publish'}
+                about={`: ${person.email}`}
+              />
             )}
             <Button
               look="quiet"
@@ -301,13 +297,11 @@ function InvitationList({ invitations }: Pick<LoaderData, 'invitations'>) {
               {formatInstant(invitation.expiresAt, timeZone)}
             </p>
           </div>
-          <Form method="post">
-            <input type="hidden" name="intent" value="withdraw" />
-            <input type="hidden" name="id" value={invitation.id} />
-            <SubmitButton look="quiet">
-              Cancel invitation<span className="visually-hidden"> for {invitation.email}</span>
-            </SubmitButton>
-          </Form>
+          <RowAction
+            fields={{ intent: 'withdraw', id: invitation.id }}
+            label="Cancel invitation"
+            about={` for ${invitation.email}`}
+          />
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { formatDate, formatInstant } from '#app/formatting/dates.ts';
-import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
+import { RowAction } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { Empty } from '#app/ui/admin/empty.tsx';
 import { RowLink } from '#app/ui/admin/row-link.tsx';
@@ -104,7 +104,7 @@ export function UnknownList({ paths }: { paths: readonly UnknownPath[] }) {
                     Redirect<span className="visually-hidden"> {describePath(path)}</span>
                   </Link>
                 )}
-                <PathForm intent="ignore-path" path={path} label="Ignore" />
+                <PathAction intent="ignore-path" label="Ignore" path={path} />
               </div>
             </li>
           ))}
@@ -129,7 +129,7 @@ export function IgnoredList({ paths }: { paths: readonly string[] }) {
               <div className="row-main">
                 <strong>{describePath(path)}</strong>
               </div>
-              <PathForm intent="count-path" path={path} label="Stop ignoring" />
+              <PathAction intent="count-path" label="Stop ignoring" path={path} />
             </li>
           ))}
         </ul>
@@ -138,21 +138,12 @@ export function IgnoredList({ paths }: { paths: readonly string[] }) {
   );
 }
 
-interface PathFormProps {
+interface PathActionProps {
   intent: 'ignore-path' | 'count-path';
-  path: string;
   label: string;
+  path: string;
 }
 
-function PathForm({ intent, path, label }: PathFormProps) {
-  return (
-    <Form method="post">
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="path" value={path} />
-      <SubmitButton look="quiet">
-        {label}
-        <span className="visually-hidden"> {describePath(path)}</span>
-      </SubmitButton>
-    </Form>
-  );
+function PathAction({ intent, label, path }: PathActionProps) {
+  return <RowAction fields={{ intent, path }} label={label} about={` ${describePath(path)}`} />;
 }

@@ -1,6 +1,6 @@
 import type { OwnDevice } from '#app/features/accounts/devices/own-devices.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
-import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
+import { RowAction } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 
 /** The browsers that this person has signed in with before, each with a button to forget it. */
@@ -24,13 +24,11 @@ export function DeviceList({ devices }: { devices: readonly OwnDevice[] }) {
                 {formatInstant(since, timeZone)}
               </p>
             </div>
-            <Form method="post">
-              <input type="hidden" name="intent" value="revoke-device" />
-              <input type="hidden" name="id" value={id} />
-              <SubmitButton look="quiet">
-                Forget<span className="visually-hidden"> {browser}</span>
-              </SubmitButton>
-            </Form>
+            <RowAction
+              fields={{ intent: 'revoke-device', id }}
+              label="Forget"
+              about={` ${browser}`}
+            />
           </li>
         ))}
       </ul>

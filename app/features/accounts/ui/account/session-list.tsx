@@ -1,6 +1,6 @@
 import type { OwnSession } from '#app/features/accounts/devices/sessions.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
-import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
+import { Form, RowAction, SubmitButton } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 
 /** The browsers where this person is signed in, each with a button to sign it out. */
@@ -20,13 +20,11 @@ export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
               </p>
             </div>
             {current ? null : (
-              <Form method="post">
-                <input type="hidden" name="intent" value="end-session" />
-                <input type="hidden" name="id" value={id} />
-                <SubmitButton look="quiet">
-                  Sign out<span className="visually-hidden"> {browser}</span>
-                </SubmitButton>
-              </Form>
+              <RowAction
+                fields={{ intent: 'end-session', id }}
+                label="Sign out"
+                about={` ${browser}`}
+              />
             )}
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { Person } from '#app/features/accounts/people.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
-import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
+import { RowAction } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { ROLE_WORDS } from './role-words.ts';
@@ -29,32 +29,20 @@ export function WaitingPeople({ waiting }: { waiting: readonly Person[] }) {
               </p>
             </div>
             <div className="row-actions">
-              <Decision intent="let-in" id={id} label="Let back in" email={email} />
-              <Decision intent="remove" id={id} label="Remove access" email={email} />
+              <RowAction
+                fields={{ intent: 'let-in', id }}
+                label="Let back in"
+                about={`: ${email}`}
+              />
+              <RowAction
+                fields={{ intent: 'remove', id }}
+                label="Remove access"
+                about={`: ${email}`}
+              />
             </div>
           </li>
         ))}
       </ul>
     </>
-  );
-}
-
-interface DecisionProps {
-  intent: 'let-in' | 'remove';
-  id: string;
-  label: string;
-  email: string;
-}
-
-function Decision({ intent, id, label, email }: DecisionProps) {
-  return (
-    <Form method="post">
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="id" value={id} />
-      <SubmitButton look="quiet">
-        {label}
-        <span className="visually-hidden">: {email}</span>
-      </SubmitButton>
-    </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { formatInstant } from '#app/formatting/dates.ts';
-import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
+import { RowAction } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import type { ListedMessage } from '../../listed-message.ts';
 
@@ -97,14 +97,12 @@ interface RowButtonProps {
 
 function RowButton({ intent, label, message }: RowButtonProps) {
   return (
-    <Form method="post">
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="id" value={message.id} />
-      <SubmitButton look="quiet" small>
-        {label}
-        <span className="visually-hidden"> for {message.subject ?? KIND_LABELS[message.kind]}</span>
-      </SubmitButton>
-    </Form>
+    <RowAction
+      fields={{ intent, id: message.id }}
+      label={label}
+      about={` for ${message.subject ?? KIND_LABELS[message.kind]}`}
+      small
+    />
   );
 }
 
