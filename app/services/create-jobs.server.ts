@@ -1,4 +1,4 @@
-import { createBackupScheduler } from '#app/features/backups/making/backup-scheduler.server.ts';
+import { createBackupScheduler } from '#app/features/backups/creation/backup-scheduler.server.ts';
 import { openObjects } from '#app/features/backups/store/open-objects.server.ts';
 import {
   createStoreKeeper,

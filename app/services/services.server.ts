@@ -9,7 +9,7 @@ import type { OldAddresses } from '#app/features/articles/old-addresses.ts';
 import type { OwnPages } from '#app/features/articles/own-pages.server.ts';
 import type { Readers } from '#app/features/articles/readers.ts';
 import type { Topics } from '#app/features/articles/topics/offered/topics.server.ts';
-import type { BackupScheduler } from '#app/features/backups/making/backup-scheduler.server.ts';
+import type { BackupScheduler } from '#app/features/backups/creation/backup-scheduler.server.ts';
 import type { StoreKeeper } from '#app/features/backups/store/store-keeper.server.ts';
 import type { LeadAnswers } from '#app/features/leads/lead-answers.ts';
 import type { WhenNoContact } from '#app/features/leads/no-contact.server.ts';
