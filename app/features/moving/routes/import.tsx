@@ -12,7 +12,6 @@ import { usePolling } from '#app/ui/admin/use-polling.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { findEdited, loadImport } from '../http/import-page.server.ts';
 import { removeImportFiles } from '../jobs/importing/import-folder.server.ts';
-import { OLD_PLACES } from '../source/old-places.ts';
 import {
   CHOICES,
   type Choice,
@@ -20,9 +19,9 @@ import {
   type ImportOptions,
   isOpen,
   isWorking,
-} from '../stored/import.ts';
-import { stopTrying } from '../stored/import-images.server.ts';
-import { countItems, saveChoices } from '../stored/import-items.server.ts';
+} from '../records/import.ts';
+import { stopTrying } from '../records/import-images.server.ts';
+import { countItems, saveChoices } from '../records/import-items.server.ts';
 import {
   beginTakingBack,
   continueImport,
@@ -32,7 +31,8 @@ import {
   readAgain,
   startImport,
   tryImagesAgain,
-} from '../stored/imports.server.ts';
+} from '../records/imports.server.ts';
+import { OLD_PLACES } from '../source/old-places.ts';
 import { ChooseArticles } from '../ui/choose-articles.tsx';
 import { ImportProgress } from '../ui/import-progress.tsx';
 import { ImportReport } from '../ui/import-report.tsx';
