@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { formatDate, formatInstant } from '#app/formatting/dates.ts';
-import { RowAction } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { Empty } from '#app/ui/admin/empty.tsx';
+import { RowAction } from '#app/ui/admin/row-action.tsx';
 import { RowLink } from '#app/ui/admin/row-link.tsx';
 import { describePath } from '../parse-address.ts';
 import type { ListedRedirect } from '../redirect.ts';

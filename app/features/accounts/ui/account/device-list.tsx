@@ -1,7 +1,7 @@
 import type { OwnDevice } from '#app/features/accounts/devices/own-devices.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
-import { RowAction } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
+import { RowAction } from '#app/ui/admin/row-action.tsx';
 
 /** The browsers that this person has signed in with before, each with a button to forget it. */
 export function DeviceList({ devices }: { devices: readonly OwnDevice[] }) {

@@ -1,7 +1,8 @@
 import type { OwnSession } from '#app/features/accounts/devices/sessions.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
-import { Form, RowAction, SubmitButton } from '#app/ui/admin/admin-form.tsx';
+import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
+import { RowAction } from '#app/ui/admin/row-action.tsx';
 
 /** The browsers where this person is signed in, each with a button to sign it out. */
 export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {

@@ -1,7 +1,7 @@
 import type { Person } from '#app/features/accounts/people.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
-import { RowAction } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
+import { RowAction } from '#app/ui/admin/row-action.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { ROLE_WORDS } from './role-words.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatInstant } from '#app/formatting/dates.ts';
-import { RowAction } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
+import { RowAction } from '#app/ui/admin/row-action.tsx';
 import type { ListedMessage } from '../../listed-message.ts';
 
 const KIND_LABELS: Record<ListedMessage['kind'], string> = {
