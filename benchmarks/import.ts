@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import type { ImportState } from '#app/features/moving/stored/import.ts';
+import type { ImportState } from '#app/features/moving/records/import.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { createDatabase, startPostgres } from '#tests/support/postgres.ts';

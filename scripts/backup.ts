@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { BackupError } from '#app/features/backups/archive/backup-error.ts';
-import { runBackup } from '#app/features/backups/making/run-backup.server.ts';
+import { runBackup } from '#app/features/backups/creation/run-backup.server.ts';
 import { openObjects } from '#app/features/backups/store/open-objects.server.ts';
 import {
   createStoreKeeper,

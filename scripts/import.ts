@@ -8,15 +8,15 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { findAccess } from '#app/features/accounts/find-access.server.ts';
 import { publicPath } from '#app/features/articles/post-kind.ts';
 import { importFolder } from '#app/features/moving/jobs/importing/import-folder.server.ts';
-import { OLD_PLACES, type OldPlace } from '#app/features/moving/source/old-places.ts';
-import type { Import, ImportItem, UploadedFile } from '#app/features/moving/stored/import.ts';
-import { countItems, readItems } from '#app/features/moving/stored/import-items.server.ts';
-import { reportMoved } from '#app/features/moving/stored/import-moved.server.ts';
+import type { Import, ImportItem, UploadedFile } from '#app/features/moving/records/import.ts';
+import { countItems, readItems } from '#app/features/moving/records/import-items.server.ts';
+import { reportMoved } from '#app/features/moving/records/import-moved.server.ts';
 import {
   createImport,
   findImport,
   startImport,
-} from '#app/features/moving/stored/imports.server.ts';
+} from '#app/features/moving/records/imports.server.ts';
+import { OLD_PLACES, type OldPlace } from '#app/features/moving/source/old-places.ts';
 import { ACCESS_WORDS, describeFormerAdmins } from '#app/features/moving/ui/words.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { type Config, ConfigError } from '#config/config.ts';

@@ -47,6 +47,7 @@ export function createApp(options: ServerOptions, parts: AppParts) {
 function setCommonHeaders(c: AppContext, options: SecurityHeaderOptions): void {
   const { headers, status } = c.res;
   setSecurityHeaders(headers, options);
+  // What says nothing about it is for one visitor, or true for a moment.
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   // Counted responses have no log line, so there is nothing to find by an id.
   if (c.get('counted') === undefined || status >= 500) {

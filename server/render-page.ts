@@ -5,20 +5,27 @@ import type { CacheKey } from './page-cache/cached-pages.ts';
 import type { Rendering } from './page-cache/page-cache.ts';
 import { type SecurityHeaderOptions, setSecurityHeaders } from './security-headers.ts';
 
-/** Creates the context that loaders and actions get for a request. */
-export type CreateContext = (request: {
-  id: string;
-  /** The trace that the request belongs to; null without one. */
-  traceId: string | null;
-  clientAddress: string;
+/** Facts about one request that its URL does not contain. */
+export interface RequestFacts {
+  readonly id: string;
+  /** The trace that the request belongs to (W3C Trace Context); null without one. */
+  readonly traceId: string | null;
+  /** The visitor's IP address. Forwarded addresses count only from configured proxies. */
+  readonly clientAddress: string;
   /** Whether the request comes from this machine itself, without a proxy. */
-  isLocal: boolean;
-  nonce: string;
-  tokenPlace: TokenPlace;
-  forWriters: boolean;
-  /** Marks the response as a fallback that must not be cached as the page. */
-  preventCaching: () => void;
-}) => RouterContextProvider;
+  readonly isLocal: boolean;
+  /** For `<script nonce>` on pages that are not cached. */
+  readonly nonce: string;
+  /** Where the request has to carry the token of an admin page. */
+  readonly tokenPlace: TokenPlace;
+  /** Whether the route is for Writers, too. */
+  readonly forWriters: boolean;
+  /** Excludes this response from the page cache, because it is a fallback for the real page. */
+  readonly preventCaching: () => void;
+}
+
+/** Creates the context that loaders and actions get for a request. */
+export type CreateContext = (request: RequestFacts) => RouterContextProvider;
 
 /** Renders a page for the cache, from its cache key alone and without any data of a request. */
 export async function renderPage(

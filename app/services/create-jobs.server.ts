@@ -1,4 +1,4 @@
-import { createBackupScheduler } from '#app/features/backups/making/backup-scheduler.server.ts';
+import { createBackupScheduler } from '#app/features/backups/creation/backup-scheduler.server.ts';
 import { openObjects } from '#app/features/backups/store/open-objects.server.ts';
 import {
   createStoreKeeper,
@@ -11,7 +11,7 @@ import type { Expiring } from '#app/features/privacy/expiring.server.ts';
 import { createRetention } from '#app/features/privacy/jobs/retention-job.server.ts';
 import type { PersonalData } from '#app/features/privacy/personal-parts.server.ts';
 import { findClockStart } from '#app/features/privacy/retention/retention-state.server.ts';
-import type { SettingsReader } from '#app/features/settings/stored/read-settings.server.ts';
+import type { SettingsReader } from '#app/features/settings/storage/read-settings.server.ts';
 import { createLeases, type Leases } from '#database/replicas/leases.server.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
 import type { Base } from './open-base.server.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { backUpBeforeMigrating } from '#app/features/backups/making/back-up-before-migrating.server.ts';
-import type { BackupDeps } from '#app/features/backups/making/create-backup.server.ts';
+import { backUpBeforeMigrating } from '#app/features/backups/creation/back-up-before-migrating.server.ts';
+import type { BackupDeps } from '#app/features/backups/creation/create-backup.server.ts';
 import { PREFIX } from '#app/formatting/image-types.ts';
 import { type Config, ConfigError } from '#config/config.ts';
 import { loadSecret, secretFingerprint } from '#config/secret.ts';

@@ -29,7 +29,7 @@ import { joinExpiring } from '#app/features/privacy/expiring.server.ts';
 import { joinPersonalData } from '#app/features/privacy/personal-parts.server.ts';
 import { findOwnerAddress } from '#app/features/settings/mail/owner-address.server.ts';
 import { findChosenServer } from '#app/features/settings/mail-server/mail-server.server.ts';
-import { createSettingsReader } from '#app/features/settings/stored/read-settings.server.ts';
+import { createSettingsReader } from '#app/features/settings/storage/read-settings.server.ts';
 import { findWebhookKeys } from '#app/features/settings/webhook-key.server.ts';
 import { type ContentWorker, createContentWorker } from '#app/html/worker/content-worker.server.ts';
 import type { TextsReader } from '#app/site/texts-reader.ts';

@@ -1,9 +1,7 @@
 import type { Database } from '#database/connect.ts';
-import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
+import { answeredInTime } from '#database/database-unavailable.ts';
 
 const CACHE_MILLISECONDS = 1_000;
-/** A check ends within this time, whatever the network does. */
-const TIMEOUT_MILLISECONDS = 1_500;
 
 /**
  * Creates a check that resolves if the database answers. Calls share one query, and the database is
@@ -20,7 +18,7 @@ export function createReadiness(
     if (!pending && clock() - queriedAt >= CACHE_MILLISECONDS) {
       queriedAt = clock();
       pending = true;
-      result = withTimeout(query(database)).finally(() => {
+      result = answeredInTime(query(database)).finally(() => {
         pending = false;
       });
     }
@@ -30,17 +28,4 @@ export function createReadiness(
 
 async function query({ db }: Database): Promise<void> {
   await db.selectFrom('site_state').select('revision').executeTakeFirst();
-}
-
-async function withTimeout(query: Promise<void>): Promise<void> {
-  const { promise: timeout, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => reject(new DatabaseUnavailableError('the database did not answer in time')),
-    TIMEOUT_MILLISECONDS,
-  );
-  try {
-    await Promise.race([query, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

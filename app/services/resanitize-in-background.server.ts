@@ -2,7 +2,7 @@ import {
   hasOutdatedPosts,
   resanitizePosts,
 } from '#app/features/articles/resanitize-posts.server.ts';
-import { backUpBeforeMigrating } from '#app/features/backups/making/back-up-before-migrating.server.ts';
+import { backUpBeforeMigrating } from '#app/features/backups/creation/back-up-before-migrating.server.ts';
 import { SANITIZER_VERSION } from '#app/html/content/allow-list.server.ts';
 import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 import type { Leases } from '#database/replicas/leases.server.ts';

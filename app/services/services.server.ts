@@ -9,7 +9,7 @@ import type { OldAddresses } from '#app/features/articles/old-addresses.ts';
 import type { OwnPages } from '#app/features/articles/own-pages.server.ts';
 import type { Readers } from '#app/features/articles/readers.ts';
 import type { Topics } from '#app/features/articles/topics/offered/topics.server.ts';
-import type { BackupScheduler } from '#app/features/backups/making/backup-scheduler.server.ts';
+import type { BackupScheduler } from '#app/features/backups/creation/backup-scheduler.server.ts';
 import type { StoreKeeper } from '#app/features/backups/store/store-keeper.server.ts';
 import type { LeadAnswers } from '#app/features/leads/lead-answers.ts';
 import type { WhenNoContact } from '#app/features/leads/no-contact.server.ts';
@@ -43,11 +43,11 @@ import type { StorageGuard } from '#gateways/disk-space/storage-guard.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
 import type { WatchedStore } from '#gateways/object-store/watched-store.ts';
 import type { FetchFile } from '#gateways/open-internet/fetch-file.ts';
-import type { TokenPlace } from '#server/admin-requests.ts';
 import type { ServerOptions } from '#server/app-context.ts';
 import type { CspReports } from '#server/csp-reports.ts';
 import type { Log } from '#server/log.ts';
 import type { PathUse } from '#server/path-use.ts';
+import type { RequestFacts } from '#server/render-page.ts';
 import type { UntrustedProxies } from '#server/untrusted-proxies.ts';
 import type { Certificates } from './certificates.server.ts';
 import type { DailyJobs } from './jobs/daily-jobs.server.ts';
@@ -208,33 +208,15 @@ export interface Services extends CoreServices {
 
 export const services = createContext<Services>();
 
-/** Facts about one request that its URL does not contain. */
-export interface RequestInfo {
-  readonly id: string;
-  /** The trace that the request belongs to (W3C Trace Context); null without one. */
-  readonly traceId: string | null;
-  /** The visitor's IP address. Forwarded addresses count only from configured proxies. */
-  readonly clientAddress: string;
-  /** Whether the request comes from this machine itself, without a proxy. */
-  readonly isLocal: boolean;
-  /** For `<script nonce>` on pages that are not cached. */
-  readonly nonce: string;
-  /** Where the request has to carry the token of an admin page. */
-  readonly tokenPlace: TokenPlace;
-  /** Whether the route is for Writers, too. */
-  readonly forWriters: boolean;
-  /** Excludes this response from the page cache, because it is a fallback for the real page. */
-  readonly preventCaching: () => void;
-}
-
-export const requestInfo = createContext<RequestInfo>();
+/** Facts about the request that its URL does not contain. */
+export const requestInfo = createContext<RequestFacts>();
 
 /** Says what the route table and the files of the build use a path for. */
 export const pathUse = createContext<(path: string) => PathUse>();
 
 export function createRequestContext(
   site: Services,
-  info: RequestInfo,
+  info: RequestFacts,
   findPathUse: (path: string) => PathUse,
 ): RouterContextProvider {
   const context = new RouterContextProvider();

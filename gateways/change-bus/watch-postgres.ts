@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#database/connect.ts';
-import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
+import { answeredInTime } from '#database/database-unavailable.ts';
 import { readJsonColumn } from '#database/json-column.ts';
 import { type ChangeEvent, OBJECT_EVENTS, STORAGE_EVENTS } from '#database/write.ts';
 import type { ChangeBus } from './change-bus.ts';
@@ -10,8 +10,6 @@ import type { Watch } from './watch.ts';
 
 /** A change has to show on every server within 1.5 seconds, rendering included. */
 const POLL_MILLISECONDS = 500;
-/** A database that has not answered for longer counts as unavailable. */
-const ANSWER_MILLISECONDS = 1_500;
 
 export interface WatchPostgresOptions {
   readonly database: Database;
@@ -68,7 +66,7 @@ export function watchPostgres(options: WatchPostgresOptions): Watch {
 
   async function poll(): Promise<void> {
     try {
-      await withTimeout(catchUp());
+      await answeredInTime(catchUp());
       if (!away) return;
       away = false;
       options.onBack();
@@ -151,18 +149,5 @@ async function repeat(
     const pause = wait(remaining, null, { signal: stopping, ref: false });
     // Rejects when it should stop.
     await pause.catch(() => undefined);
-  }
-}
-
-async function withTimeout<T>(answer: Promise<T>): Promise<T> {
-  const { promise: silence, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => reject(new DatabaseUnavailableError('the database did not answer in time')),
-    ANSWER_MILLISECONDS,
-  );
-  try {
-    return await Promise.race([answer, silence]);
-  } finally {
-    clearTimeout(timer);
   }
 }

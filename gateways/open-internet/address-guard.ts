@@ -16,8 +16,6 @@ export interface AddressGuard {
   check(url: URL, options?: { plainHttp?: boolean }): void;
   /** @throws ForbiddenAddressError for a host that is a forbidden IP address, which needs no lookup. */
   checkHost(host: string): void;
-  /** @throws ForbiddenAddressError for a host that is a forbidden IP address, which needs no lookup. */
-  checkHost(host: string): void;
   /**
    * The lookup for the connection. It checks the IP addresses when the connection is made, against
    * DNS rebinding.

@@ -16,7 +16,10 @@ const violatingImports: Record<string, readonly [from: string, to: string]> = {
   'html-to-others': ['app/html/sanitize.ts', 'app/features/articles/post.ts'],
   'advice-to-others': ['app/advice/find-advice.ts', 'app/features/articles/post.ts'],
   'into-advice': ['app/features/editor/ui/editor.tsx', 'app/advice/kinds/number.ts'],
-  'into-readers': ['app/features/moving/stored/imports.ts', 'app/features/moving/readers/ghost.ts'],
+  'into-readers': [
+    'app/features/moving/records/imports.ts',
+    'app/features/moving/readers/ghost.ts',
+  ],
   'domain-to-edge': ['app/features/articles/post.ts', 'app/ui/card.tsx'],
   'domain-to-content': ['app/features/articles/post.ts', 'app/site/words/home.ts'],
   'domain-to-jobs': ['app/features/articles/post.ts', 'app/features/articles/jobs/job.server.ts'],

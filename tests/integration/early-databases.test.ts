@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createBackup } from '#app/features/backups/making/create-backup.server.ts';
+import { createBackup } from '#app/features/backups/creation/create-backup.server.ts';
 import { restoreBackup } from '#app/features/backups/restoring/restore-backup.server.ts';
 import { connect, type Database } from '#database/connect.ts';
 import { compareVersion, isMigrationDue, migrate } from '#database/migrate.ts';

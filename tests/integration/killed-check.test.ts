@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createBackup } from '#app/features/backups/making/create-backup.server.ts';
+import { createBackup } from '#app/features/backups/creation/create-backup.server.ts';
 import { connectSqlite } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
 import { runScript } from '#tests/support/run-command.ts';

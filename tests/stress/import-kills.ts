@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { importFolder } from '#app/features/moving/jobs/importing/import-folder.server.ts';
-import type { ImportState } from '#app/features/moving/stored/import.ts';
+import type { ImportState } from '#app/features/moving/records/import.ts';
 import {
   createImport,
   findImport,
   tryImagesAgain,
-} from '#app/features/moving/stored/imports.server.ts';
+} from '#app/features/moving/records/imports.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { createDatabase, startPostgres } from '#tests/support/postgres.ts';
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts';

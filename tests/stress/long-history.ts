@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { writePosts } from '#app/features/articles/derived/offered/write-posts.server.ts';
 import { findStoredPost } from '#app/features/articles/read-posts.server.ts';
 import { findRevision } from '#app/features/articles/revisions/read-revisions.server.ts';
-import { storePost } from '#app/features/articles/storing/store-post.server.ts';
+import { storePost } from '#app/features/articles/storage/store-post.server.ts';
 import { connect, type Database } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
 import { postRow } from '#tests/support/post-row.ts';

@@ -4,7 +4,7 @@ import type { WorkedTexts } from './derived/offered/worked-texts.server.ts';
 import { changeDraft } from './drafts/change-draft.server.ts';
 import { lockDraft } from './drafts/lock-draft.server.ts';
 import { moveDraftOn } from './drafts/move-draft-on.server.ts';
-import { storePost } from './storing/store-post.server.ts';
+import { storePost } from './storage/store-post.server.ts';
 
 /** The texts of a post that name images. */
 export interface ImagesOfPost {

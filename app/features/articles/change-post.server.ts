@@ -5,7 +5,7 @@ import { type Busy, busyOf, staleOf } from './change-answer.server.ts';
 import { type PostsDeps, writePosts } from './derived/offered/write-posts.server.ts';
 import { findEnabledEvents, type PublicationDeps } from './publications/post-events.server.ts';
 import { findStoredPost, type StoredPost } from './read-posts.server.ts';
-import { type EditOfPost, storePost } from './storing/store-post.server.ts';
+import { type EditOfPost, storePost } from './storage/store-post.server.ts';
 
 export interface ChangeDeps extends PublicationDeps, PostsDeps {}
 

@@ -8,9 +8,9 @@ import type { Actor, Changes } from '#database/write.ts';
 import type { WorkedTexts } from './derived/offered/worked-texts.server.ts';
 import type { PostInput } from './post-fields.ts';
 import { writeFields } from './post-row.server.ts';
-import { lockArticles } from './storing/lock-articles.server.ts';
-import { reserveSlug } from './storing/slug-history.server.ts';
-import { type PostEdit, storePost } from './storing/store-post.server.ts';
+import { lockArticles } from './storage/lock-articles.server.ts';
+import { reserveSlug } from './storage/slug-history.server.ts';
+import { type PostEdit, storePost } from './storage/store-post.server.ts';
 import { numberedSlug } from './trash-rules.ts';
 
 const FEED_ID_MAX = 500;

@@ -13,8 +13,8 @@ import { type ChangeRejection, GONE } from './change-answer.server.ts';
 import { nameInLog } from './name-in-log.ts';
 import { ofKind } from './of-kind.server.ts';
 import { LISTED_COLUMNS, toListed } from './post-row.server.ts';
-import { lockArticles } from './storing/lock-articles.server.ts';
-import { requireAdminRole } from './storing/require-kinds.server.ts';
+import { lockArticles } from './storage/lock-articles.server.ts';
+import { requireAdminRole } from './storage/require-kinds.server.ts';
 
 const KEY = 'publishRequests';
 const REQUESTS = {

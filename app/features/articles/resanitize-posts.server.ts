@@ -10,7 +10,7 @@ import { write } from '#database/write.ts';
 import { type PostsDeps, writePosts } from './derived/offered/write-posts.server.ts';
 import { nameInLog } from './name-in-log.ts';
 import { resanitize } from './post-row.server.ts';
-import { noteSanitizer, storePost } from './storing/store-post.server.ts';
+import { noteSanitizer, storePost } from './storage/store-post.server.ts';
 
 const BATCH = 20;
 /** The most posts that the dashboard lists. */

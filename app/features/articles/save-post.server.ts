@@ -33,9 +33,9 @@ import { readPublishDate } from './publish-date.server.ts';
 import { addRequest } from './publish-requests.server.ts';
 import { findListedPost, findPost, findStoredPost, type StoredPost } from './read-posts.server.ts';
 import { trySanitize } from './sanitize-post.server.ts';
-import { requireKinds } from './storing/require-kinds.server.ts';
-import { reserveSlug } from './storing/slug-history.server.ts';
-import { type EditContext, storePost } from './storing/store-post.server.ts';
+import { requireKinds } from './storage/require-kinds.server.ts';
+import { reserveSlug } from './storage/slug-history.server.ts';
+import { type EditContext, storePost } from './storage/store-post.server.ts';
 
 export interface PostWriteDeps extends ChangeDeps {
   readonly contentWorker: ContentWorker;

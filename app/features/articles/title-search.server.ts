@@ -3,7 +3,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import { normalizeForSearch } from '#database/normalize-for-search.ts';
 import { escapeLike, hasTerm, hasTerms, titleTextOf } from '#database/search-terms.ts';
 import type { PostKind } from './post-kind.ts';
-import type { Storing } from './storing/storing.ts';
+import type { Storing } from './storage/storing.ts';
 import { EARLIEST } from './trash/earliest.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
+import { countRows } from '#database/count-rows.ts';
 import { inChunks, isId } from '#database/row-ids.ts';
 import {
   type ClaimFile,
@@ -158,18 +159,13 @@ export async function addMovedFile(tx: Tx, support: string, file: NewFile): Prom
 
 /** Why the files that are stored now are too many, as a sentence; null if they are not. */
 async function findLimit(tx: Tx, support: string): Promise<string | null> {
-  const { fn } = tx;
-  const own = await tx
-    .selectFrom('claim_files')
-    .select(fn.countAll().as('files'))
-    .where('support_id', '=', support)
-    .executeTakeFirstOrThrow();
-  if (Number(own.files) > MOST_FILES) {
+  const own = await countRows(tx.selectFrom('claim_files').where('support_id', '=', support));
+  if (own > MOST_FILES) {
     return `A claim can have at most ${MOST_FILES} files. Remove one of them first.`;
   }
   const all = await tx
     .selectFrom('claim_files')
-    .select(fn.sum('size').as('bytes'))
+    .select(({ fn }) => fn.sum('size').as('bytes'))
     .executeTakeFirstOrThrow();
   return Number(all.bytes) > MOST_FILE_BYTES ? TOO_MUCH : null;
 }

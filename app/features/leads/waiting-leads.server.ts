@@ -1,8 +1,7 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
 import { MOST_COUNTED } from '#app/formatting/many.ts';
 import { writeFlag, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
-import type { Schema } from '#database/schema.ts';
+import { countRows } from '#database/count-rows.ts';
 import type { LeadSummary } from './lead.ts';
 import { SUMMARY_COLUMNS, toSummary } from './records/lead-row.server.ts';
 import { withUnsentAnswers } from './unsent-answers.server.ts';
@@ -29,7 +28,7 @@ export function countWaitingLeads(db: Db): Promise<number> {
     .where('spam', '=', writeFlag(false))
     .where('first_response_at', 'is', null)
     .limit(MOST_COUNTED + 1);
-  return countRows(db, waiting);
+  return countRows(db.selectFrom(waiting.as('some')));
 }
 
 const WEEK_MILLISECONDS = 7 * 24 * 60 * 60 * 1000;
@@ -56,13 +55,5 @@ async function countLeadsBetween(db: Db, after: Date, until: Date): Promise<numb
     .where('created_at', '>', writeTimestamp(after))
     .where('created_at', '<=', writeTimestamp(until))
     .limit(MOST_COUNTED + 1);
-  return countRows(db, some);
-}
-
-async function countRows(db: Db, some: SelectQueryBuilder<Schema, 'leads', { id: string }>) {
-  const { count } = await db
-    .selectFrom(some.as('some'))
-    .select(sql<number | string>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(db.selectFrom(some.as('some')));
 }

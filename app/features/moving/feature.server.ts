@@ -4,7 +4,7 @@ import type { Feature } from '../feature.server.ts';
 import { ASKED_KINDS } from '../moved-rows.ts';
 import { createImporter, type Importer } from './jobs/importing/importer.server.ts';
 import { deliverImportWebhook } from './mail/import-webhook.server.ts';
-import { forgetFormerAdmin, forgetFormerAdmins } from './stored/former-admins.server.ts';
+import { forgetFormerAdmin, forgetFormerAdmins } from './records/former-admins.server.ts';
 
 declare module '#app/services/services.server.ts' {
   interface Services {

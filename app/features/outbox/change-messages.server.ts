@@ -1,5 +1,6 @@
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
+import { countRows } from '#database/count-rows.ts';
 import { inChunks } from '#database/row-ids.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import type { MessageKind } from './queue/message.ts';
@@ -68,11 +69,8 @@ function selectExpired(db: Db | Tx, cutoff: string) {
     .where((eb) => eb.or([eb('delivered_at', '<', cutoff), eb('given_up_at', '<', cutoff)]));
 }
 
-export async function countExpiredMessages({ database, now }: WriteDeps): Promise<number> {
-  const row = await selectExpired(database.db, messageCutoff(now()))
-    .select((eb) => eb.fn.countAll().as('count'))
-    .executeTakeFirst();
-  return Number(row?.count ?? 0);
+export function countExpiredMessages({ database, now }: WriteDeps): Promise<number> {
+  return countRows(selectExpired(database.db, messageCutoff(now())));
 }
 
 /** Deletes a batch of expired messages. The caller cleans up the mail folder afterwards. */

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { readNullableTimestamp, readTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
+import { countRows } from '#database/count-rows.ts';
 import { inChunks } from '#database/row-ids.ts';
 import type { OutboxTable } from '#database/schema.ts';
 import type { FailingChannel, ListedMessage } from './listed-message.ts';
@@ -22,8 +23,6 @@ export async function listMessages(db: Db): Promise<OutboxLists> {
   const undelivered = db.selectFrom('outbox').where('delivered_at', 'is', null);
   const failing = undelivered.where('last_error', 'is not', null);
   const waiting = undelivered.where('last_error', 'is', null);
-  const count = (query: typeof undelivered) =>
-    query.select(sql<number | string>`count(*)`.as('count')).executeTakeFirstOrThrow();
   const oldest = (query: typeof undelivered) =>
     query.selectAll().orderBy('created_at').orderBy('id').limit(MAX_LISTED).execute();
   const delivered = db
@@ -39,8 +38,8 @@ export async function listMessages(db: Db): Promise<OutboxLists> {
     waiting: (await oldest(waiting)).map(toListed),
     delivered: (await delivered).map(toListed),
     counts: {
-      failing: Number((await count(failing)).count),
-      waiting: Number((await count(waiting)).count),
+      failing: await countRows(failing),
+      waiting: await countRows(waiting),
     },
   };
 }

@@ -1,5 +1,6 @@
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
+import { countRows } from '#database/count-rows.ts';
 import type { WriteDeps } from '#database/write.ts';
 
 /** How long the list of a post's links keeps showing links that have ended. */
@@ -7,13 +8,8 @@ export const ENDED_LINK_DAYS = 30;
 const BATCH_SIZE = 200;
 
 /** The number of links that ended before this time. */
-export async function countLinksEndedBefore(db: Db, limit: Date): Promise<number> {
-  const row = await db
-    .selectFrom('preview_links')
-    .select((eb) => eb.fn.countAll().as('count'))
-    .where('expires_at', '<', writeTimestamp(limit))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+export function countLinksEndedBefore(db: Db, limit: Date): Promise<number> {
+  return countRows(db.selectFrom('preview_links').where('expires_at', '<', writeTimestamp(limit)));
 }
 
 /** Deletes a batch of them. Returns how many. */

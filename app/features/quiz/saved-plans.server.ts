@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
+import { countRows } from '#database/count-rows.ts';
 import { inChunks } from '#database/row-ids.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
 import { deserializeAnswers, serializeAnswers } from './answers.ts';
@@ -156,13 +157,8 @@ export async function deleteSavedPlansOf(
   return deleted;
 }
 
-export async function countSavedPlansBefore(db: Db, limit: Date): Promise<number> {
-  const row = await db
-    .selectFrom('growth_plans')
-    .select((eb) => eb.fn.countAll().as('count'))
-    .where('created_at', '<', writeTimestamp(limit))
-    .executeTakeFirst();
-  return Number(row?.count ?? 0);
+export function countSavedPlansBefore(db: Db, limit: Date): Promise<number> {
+  return countRows(db.selectFrom('growth_plans').where('created_at', '<', writeTimestamp(limit)));
 }
 
 /** Deletes a batch of plans from before this time, linked to a lead or not. Returns how many. */

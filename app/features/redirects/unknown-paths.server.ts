@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
+import { countRows } from '#database/count-rows.ts';
 import { inChunks } from '#database/row-ids.ts';
 import { takeTurns } from '#database/take-turns.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
@@ -181,11 +182,8 @@ export async function ignorePath(deps: WriteDeps, actor: Actor, path: string): P
       .executeTakeFirst();
     // Somebody else has ignored it already.
     if (known === undefined) return { ok: true };
-    const { count } = await tx
-      .selectFrom('ignored_paths')
-      .select((eb) => eb.fn.countAll().as('count'))
-      .executeTakeFirstOrThrow();
-    if (Number(count) >= MOST_IGNORED) return { ok: false };
+    const count = await countRows(tx.selectFrom('ignored_paths'));
+    if (count >= MOST_IGNORED) return { ok: false };
     await tx.deleteFrom('unknown_paths').where('path', '=', path).execute();
     await tx
       .insertInto('ignored_paths')

@@ -1,7 +1,7 @@
 import { list, text } from '#app/formatting/log-detail.ts';
 import type { Feature } from '../feature.server.ts';
 import { SETTING_KEYS, settingOf } from './settings-schema.ts';
-import { movedSettings } from './stored/move-settings.server.ts';
+import { movedSettings } from './storage/move-settings.server.ts';
 
 export const settings: Feature = {
   about: 'what the owner sets, the mail server and the webhook, and what was sent by them',

@@ -1,6 +1,7 @@
 import { deleteMessagesAbout } from '#app/features/outbox/change-messages.server.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
+import { countRows } from '#database/count-rows.ts';
 import { inChunks } from '#database/row-ids.ts';
 import { emailKey } from '#database/search-terms.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
@@ -37,11 +38,8 @@ function selectExpired(db: Db | Tx, { now, endedBefore }: SubscriberPeriods) {
     );
 }
 
-export async function countExpiredSubscribers(db: Db, periods: SubscriberPeriods): Promise<number> {
-  const row = await selectExpired(db, periods)
-    .select((eb) => eb.fn.countAll().as('count'))
-    .executeTakeFirst();
-  return Number(row?.count ?? 0);
+export function countExpiredSubscribers(db: Db, periods: SubscriberPeriods): Promise<number> {
+  return countRows(selectExpired(db, periods));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { ChallengeList } from '#app/ui/primitives/point-list.tsx';
+import { WindowMark } from '../drawings/window-mark.tsx';
 import type { BlockOf } from '../words/blocks.ts';
 import { BlockHeading } from './heading.tsx';
 
@@ -7,7 +7,7 @@ export function Challenges({ block }: { block: BlockOf<'challenges'> }) {
     return (
       <div className="split">
         <BlockHeading heading={block.heading} intro={block.intro} />
-        <ChallengeList points={block.items} />
+        <ChallengeList block={block} />
       </div>
     );
   }
@@ -15,8 +15,25 @@ export function Challenges({ block }: { block: BlockOf<'challenges'> }) {
     <>
       <BlockHeading heading={block.heading} intro={block.intro} />
       <div className="challenge-cards">
-        <ChallengeList points={block.items} />
+        <ChallengeList block={block} />
       </div>
     </>
+  );
+}
+
+/** A list of problems, each marked with a dark window. */
+function ChallengeList({ block }: { block: BlockOf<'challenges'> }) {
+  return (
+    <ul className="points">
+      {block.items.map((point) => (
+        <li key={point.title}>
+          <WindowMark lit={false} />
+          <div>
+            <h3 className="point-title">{point.title}</h3>
+            <p>{point.text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

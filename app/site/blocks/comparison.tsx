@@ -1,9 +1,8 @@
-import { BeforeAfter, type BeforeAfterColumn } from '#app/ui/primitives/before-after.tsx';
 import { WindowMark } from '../drawings/window-mark.tsx';
 import type { BlockOf, Column } from '../words/blocks.ts';
 import { Actions } from './actions.tsx';
 import { BlockHeading } from './heading.tsx';
-import { Paragraphs, RichText } from './rich-text.tsx';
+import { Paragraphs } from './rich-text.tsx';
 
 export function Comparison({ block }: { block: BlockOf<'comparison'> }) {
   const { look = 'before-after', unlit } = block;
@@ -11,7 +10,10 @@ export function Comparison({ block }: { block: BlockOf<'comparison'> }) {
     <>
       <BlockHeading heading={block.heading} intro={block.intro} />
       {look === 'before-after' ? (
-        <BeforeAfter left={toColumn(block.left)} right={toColumn(block.right)} />
+        <div className="before-after">
+          <BeforeOrAfter column={block.left} />
+          <BeforeOrAfter column={block.right} />
+        </div>
       ) : (
         <div className={`comparison comparison-${look}`}>
           <Side column={block.left} lit={unlit !== 'left'} />
@@ -23,16 +25,21 @@ export function Comparison({ block }: { block: BlockOf<'comparison'> }) {
   );
 }
 
-function toColumn({ heading, paragraphs, points }: Column): BeforeAfterColumn {
-  return {
-    heading,
-    ...(paragraphs
-      ? {
-          paragraphs: paragraphs.map((text) => <RichText key={JSON.stringify(text)} text={text} />),
-        }
-      : {}),
-    ...(points ? { points } : {}),
-  };
+/** Before is on the left, after on a dark card with lit marks on the right. */
+function BeforeOrAfter({ column }: { column: Column }) {
+  return (
+    <div className="before-after-column stack">
+      <h3>{column.heading}</h3>
+      {column.paragraphs ? <Paragraphs texts={column.paragraphs} /> : null}
+      {column.points ? (
+        <ul className="ticks">
+          {column.points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
 }
 
 function Side({ column, lit }: { column: Column; lit: boolean }) {

@@ -1,4 +1,3 @@
-import { type Module, ModuleList } from '#app/ui/primitives/module-list.tsx';
 import type { BlockOf } from '../words/blocks.ts';
 import { BlockHeading } from './heading.tsx';
 import { RichText } from './rich-text.tsx';
@@ -7,17 +6,9 @@ export function Modules({ block }: { block: BlockOf<'modules'> }) {
   return (
     <>
       <BlockHeading heading={block.heading} intro={block.intro} />
-      {block.look === 'grid' ? (
-        <ModuleGrid block={block} />
-      ) : (
-        <ModuleList modules={block.items.map(toModule)} />
-      )}
+      {block.look === 'grid' ? <ModuleGrid block={block} /> : <ModuleList block={block} />}
     </>
   );
-}
-
-function toModule({ title, text, includes }: BlockOf<'modules'>['items'][number]): Module {
-  return { title, text: <RichText text={text} />, includes };
 }
 
 function ModuleGrid({ block }: { block: BlockOf<'modules'> }) {
@@ -39,5 +30,26 @@ function ModuleGrid({ block }: { block: BlockOf<'modules'> }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** One row per module: description on the left, what it includes on the right. */
+function ModuleList({ block }: { block: BlockOf<'modules'> }) {
+  return (
+    <ol className="modules">
+      {block.items.map((module) => (
+        <li key={module.title}>
+          <h3>{module.title}</h3>
+          <p>
+            <RichText text={module.text} />
+          </p>
+          <ul className="ticks">
+            {module.includes.map((included) => (
+              <li key={included}>{included}</li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,9 +1,8 @@
 import type { LeadFormView } from '#app/site/forms/lead-form.tsx';
 import { ProviderForm } from '#app/site/providers/provider-form.tsx';
-import { PromiseQuote } from '#app/ui/primitives/promise-quote.tsx';
 import { Section } from '#app/ui/primitives/section.tsx';
-import { Timeline } from '#app/ui/primitives/timeline.tsx';
 import { Mailbox } from '../drawings/mailbox.tsx';
+import { WindowMark } from '../drawings/window-mark.tsx';
 import { ClosingBand } from '../frame/closing-band.tsx';
 import type { Block, BlockOf } from '../words/blocks.ts';
 import { Actions } from './actions.tsx';
@@ -89,13 +88,13 @@ function BlockContent({ block }: { block: SectionContent }) {
       return (
         <>
           <BlockHeading heading={block.heading} intro={block.intro} />
-          <Timeline moments={block.moments} />
+          <Timeline block={block} />
         </>
       );
     case 'steps':
       return <Steps block={block} />;
     case 'promise':
-      return <PromiseQuote promise={block.quote} note={block.text} />;
+      return <Promised block={block} />;
     case 'priceTable':
       return <Prices block={block} />;
     case 'offer':
@@ -125,5 +124,30 @@ function FormSection({ block, form }: { block: BlockOf<'form'>; form: LeadFormVi
       </div>
       <Mailbox />
     </Section>
+  );
+}
+
+/** A promise of ours as a pull quote; never a testimonial. */
+function Promised({ block }: { block: BlockOf<'promise'> }) {
+  return (
+    <div className="promise">
+      <WindowMark lit />
+      <p className="promise-text">{block.quote}</p>
+      {block.text ? <p className="lead soft">{block.text}</p> : null}
+    </div>
+  );
+}
+
+/** Events in order, each marked with a lit window. */
+function Timeline({ block }: { block: BlockOf<'timeline'> }) {
+  return (
+    <ol className="timeline">
+      {block.moments.map((moment) => (
+        <li key={moment.when}>
+          <h3>{moment.when}</h3>
+          <p>{moment.text}</p>
+        </li>
+      ))}
+    </ol>
   );
 }

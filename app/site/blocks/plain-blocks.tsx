@@ -1,5 +1,3 @@
-import { Accordion } from '#app/ui/primitives/accordion.tsx';
-import { Card } from '#app/ui/primitives/card.tsx';
 import { NumberedSteps } from '#app/ui/primitives/numbered-steps.tsx';
 import type { BlockOf } from '../words/blocks.ts';
 import { Actions } from './actions.tsx';
@@ -12,7 +10,7 @@ export function CardContent({ block }: { block: BlockOf<'card'> }) {
   const isAlone = block.points === undefined && block.image === undefined;
   const photo = <Photo image={block.image} frame="landscape" />;
   return (
-    <Card className={isAlone ? '' : 'card-block'}>
+    <div className={isAlone ? 'card stack' : 'card stack card-block'}>
       <div className={isAlone ? 'stack measure' : 'stack'}>
         <h2>{block.heading}</h2>
         <Paragraphs texts={block.paragraphs} />
@@ -32,7 +30,7 @@ export function CardContent({ block }: { block: BlockOf<'card'> }) {
       ) : (
         photo
       )}
-    </Card>
+    </div>
   );
 }
 
@@ -68,10 +66,17 @@ export function Faq({ block }: { block: BlockOf<'faq'> }) {
   return (
     <div className="split">
       <BlockHeading heading={block.heading} intro={block.intro} />
-      <Accordion
-        name={block.id ?? 'faq'}
-        items={block.items.map(({ question, answer }) => ({ question, answer: <p>{answer}</p> }))}
-      />
+      <div className="accordion">
+        {block.items.map(({ question, answer }) => (
+          // Browsers keep only one `details` element per name open.
+          <details key={question} name={block.id ?? 'faq'}>
+            <summary>{question}</summary>
+            <div className="accordion-answer measure stack">
+              <p>{answer}</p>
+            </div>
+          </details>
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { use } from 'react';
-import { PriceList as PriceLines } from '#app/ui/primitives/price-list.tsx';
 import { PriceTable, type PriceTier } from '#app/ui/primitives/price-table.tsx';
 import { SiteContext } from '../frame/site-context.ts';
 import type { BlockOf } from '../words/blocks.ts';
@@ -41,12 +40,7 @@ export function Prices({ block }: { block: BlockOf<'priceTable'> }) {
       <PriceTable
         title={title}
         tiers={isShared ? tiers.map((tier) => ({ ...tier, next: undefined })) : tiers}
-        labels={{
-          tier: labels.tier,
-          monthly: labels.monthly,
-          setup: labels.setup,
-          setupAfterPrice: labels.setupAfterPrice,
-        }}
+        labels={labels}
       />
       <p className="prices-note soft">
         {block.note} {isShared ? next : null}
@@ -61,9 +55,15 @@ export function PriceList({ block }: { block: BlockOf<'priceList'> }) {
   return (
     <>
       <BlockHeading heading={block.heading} intro={block.intro} />
-      <PriceLines
-        lines={block.lines.map((line) => ({ ...line, price: priceText(prices, line.price) }))}
-      />
+      <ul className="price-list">
+        {block.lines.map((line) => (
+          <li key={line.name}>
+            <a href={line.href}>{line.name}</a>
+            <p className="soft">{line.text}</p>
+            <p className="price-list-price">{priceText(prices, line.price)}</p>
+          </li>
+        ))}
+      </ul>
       {block.note ? <p className="prices-note small soft">{block.note}</p> : null}
     </>
   );

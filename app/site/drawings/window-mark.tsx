@@ -1,19 +1,10 @@
 /**
  * A lit window means chosen, finished or published; a dark one means the opposite, and a half-lit one
- * that it will be. Without a
- * `title` the mark is decorative, and the text next to it carries the meaning.
+ * that it will be. The text next to it says so, too.
  */
-export function WindowMark({ lit, title }: { lit: boolean | 'half'; title?: string }) {
+export function WindowMark({ lit }: { lit: boolean | 'half' }) {
   return (
-    <svg
-      className="window-mark"
-      viewBox="0 0 20 24"
-      width="20"
-      height="24"
-      role={title ? 'img' : undefined}
-      aria-label={title}
-      aria-hidden={title ? undefined : true}
-    >
+    <svg className="window-mark" viewBox="0 0 20 24" width="20" height="24" aria-hidden="true">
       {lit === 'half' ? <path d="M2 13h16v9H2z" fill="var(--lit)" /> : null}
       <path
         d="M2 22V10a8 8 0 0 1 16 0v12zM10 2v20M2 13h16"

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
-import { Form as RouterForm } from 'react-router';
+import { Form as RouterForm, useNavigation } from 'react-router';
+import { Button } from '#app/ui/primitives/button.tsx';
 import { useAdminLayoutData } from './admin-layout-data.ts';
 import { ADMIN_TOKEN_FIELD } from './admin-token.ts';
 import { moveOnEnter, NoDefaultButton } from './long-form.tsx';
@@ -26,4 +27,10 @@ export function Form({ children, long = false, ...props }: FormProps) {
       {children}
     </RouterForm>
   );
+}
+
+/** Sends its form, once: it is disabled while a form of the page is being sent. */
+export function SubmitButton({ disabled, ...props }: Omit<ComponentProps<typeof Button>, 'type'>) {
+  const busy = useNavigation().state === 'submitting';
+  return <Button {...props} type="submit" disabled={disabled || busy} />;
 }

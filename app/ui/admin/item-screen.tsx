@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, useNavigation } from 'react-router';
-import { Button } from '#app/ui/primitives/button.tsx';
-import { Notice } from '#app/ui/primitives/notice.tsx';
-import { Form } from './admin-form.tsx';
+import { Link } from 'react-router';
+import { Form, SubmitButton } from './admin-form.tsx';
+import { BackLink } from './back-link.tsx';
+import { Problem } from './problem.tsx';
 
 /** What the form of an item shows after a change that was rejected. */
 export interface ItemFormResult<Typed, Errors> {
@@ -42,18 +42,8 @@ export function ItemScreen<Item, Doomed>(props: ItemScreenProps<Item, Doomed>) {
   const isList = !(isNew || isGone) && edited === null && doomed === null;
   return (
     <>
-      {isList ? null : (
-        <p>
-          <Link to={path} className="text-link">
-            All {noun}s
-          </Link>
-        </p>
-      )}
-      {problem ? (
-        <Notice tone="error" role="alert" title="Error">
-          <p>{problem}</p>
-        </Notice>
-      ) : null}
+      {isList ? null : <BackLink to={path}>All {noun}s</BackLink>}
+      <Problem text={problem} />
       {doomed !== null && edited === null ? question(doomed) : null}
       {edited !== null || (isNew && doomed === null) ? form(edited) : null}
       {isGone ? (
@@ -88,7 +78,6 @@ interface ItemFormProps {
 /** The form of an item, with the way to its deletion. */
 export function ItemForm(props: ItemFormProps) {
   const { noun, newTitle, path, item, answer, version, note = null, children } = props;
-  const busy = useNavigation().state === 'submitting';
   const form = useRef<HTMLFormElement>(null);
   // The button can be far down.
   useEffect(() => {
@@ -108,9 +97,7 @@ export function ItemForm(props: ItemFormProps) {
         {version === undefined ? null : <input type="hidden" name="version" value={version} />}
         {children}
         <div className="cluster">
-          <Button type="submit" disabled={busy}>
-            {item === null ? `Add ${noun}` : `Save ${noun}`}
-          </Button>
+          <SubmitButton>{item === null ? `Add ${noun}` : `Save ${noun}`}</SubmitButton>
           {item === null ? null : (
             <Link className="text-link" to={`${path}?delete=${item.id}`}>
               Delete this {noun}
@@ -136,7 +123,6 @@ interface DeleteItemProps {
 
 /** Asks before an item is deleted. */
 export function DeleteItem({ noun, item, path, publicPath, children }: DeleteItemProps) {
-  const busy = useNavigation().state === 'submitting';
   return (
     <>
       <h1>Delete “{item.name}”?</h1>
@@ -150,9 +136,7 @@ export function DeleteItem({ noun, item, path, publicPath, children }: DeleteIte
       <Form method="post" className="cluster">
         <input type="hidden" name="intent" value={`delete-${noun}`} />
         <input type="hidden" name="id" value={item.id} />
-        <Button type="submit" className="button-danger" disabled={busy}>
-          Delete {noun}
-        </Button>
+        <SubmitButton className="button-danger">Delete {noun}</SubmitButton>
         <Link className="text-link" to={`${path}?edit=${item.id}`}>
           Keep it
         </Link>

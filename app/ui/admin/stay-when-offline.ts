@@ -35,12 +35,11 @@ export function useStayWhenOffline(): void {
       hold(event, address, () => form.requestSubmit(event.submitter));
     }
     // Before the router's own.
-    addEventListener('click', onClick, true);
-    addEventListener('submit', onSubmit, true);
-    return () => {
-      removeEventListener('click', onClick, true);
-      removeEventListener('submit', onSubmit, true);
-    };
+    const stop = new AbortController();
+    const first = { signal: stop.signal, capture: true };
+    addEventListener('click', onClick, first);
+    addEventListener('submit', onSubmit, first);
+    return () => stop.abort();
   }, [toast]);
 }
 

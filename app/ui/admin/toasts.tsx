@@ -171,12 +171,10 @@ function useWindowIsAway(): boolean {
   useEffect(() => {
     const leave = () => setIsAway(true);
     const come = () => setIsAway(false);
-    addEventListener('blur', leave);
-    addEventListener('focus', come);
-    return () => {
-      removeEventListener('blur', leave);
-      removeEventListener('focus', come);
-    };
+    const stop = new AbortController();
+    addEventListener('blur', leave, stop);
+    addEventListener('focus', come, stop);
+    return () => stop.abort();
   }, []);
   return isAway;
 }

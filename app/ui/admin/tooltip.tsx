@@ -12,7 +12,19 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { placeTooltip } from './place-tooltip.ts';
+
+const EDGE_PIXELS = 5;
+
+/** Moves a tooltip above its control, or below it where there is no room, and into the window. */
+function placeTooltip(tooltip: HTMLElement, control: HTMLElement): void {
+  const { width, height } = tooltip.getBoundingClientRect();
+  const at = control.getBoundingClientRect();
+  const above = at.top - height;
+  const centered = at.left + (at.width - width) / 2;
+  const rightmost = document.documentElement.clientWidth - width - EDGE_PIXELS;
+  tooltip.style.left = `${Math.max(EDGE_PIXELS, Math.min(centered, rightmost))}px`;
+  tooltip.style.top = `${above >= EDGE_PIXELS ? above : at.bottom}px`;
+}
 
 const DELAY_MILLISECONDS = 700;
 /** Within this time after a tooltip closes, the next one opens without delay. */
@@ -68,12 +80,11 @@ function Tooltip({ hint, popup, onClose }: TooltipProps) {
   useLayoutEffect(() => {
     const place = () => popup.current && placeTooltip(popup.current, hint);
     place();
-    window.addEventListener('resize', place);
-    window.addEventListener('scroll', place, { capture: true, passive: true });
-    return () => {
-      window.removeEventListener('resize', place);
-      window.removeEventListener('scroll', place, { capture: true });
-    };
+    const stop = new AbortController();
+    const { signal } = stop;
+    window.addEventListener('resize', place, { signal });
+    window.addEventListener('scroll', place, { signal, capture: true, passive: true });
+    return () => stop.abort();
   }, [hint, popup]);
   useEffect(() => {
     function onKey({ key }: KeyboardEvent): void {

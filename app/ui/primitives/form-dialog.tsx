@@ -13,24 +13,21 @@ type FormDialogProps = {
   closeLabel: string;
   /** Shows the form in the page instead of a dialog, for a response to a posted form. */
   inPage?: boolean;
-  /** 800 px wide instead of form width. */
-  wide?: boolean;
   children: ReactNode;
 };
 
-export function FormDialog({ id, title, closeLabel, inPage, wide, children }: FormDialogProps) {
+export function FormDialog({ id, title, closeLabel, inPage, children }: FormDialogProps) {
   const titleId = `${id}-title`;
-  const className = wide ? 'dialog dialog-wide' : 'dialog';
   if (inPage) {
     return (
-      <section id={id} className={`${className} dialog-in-page`} aria-labelledby={titleId}>
+      <section id={id} className="dialog dialog-in-page" aria-labelledby={titleId}>
         <h2 id={titleId}>{title}</h2>
         {children}
       </section>
     );
   }
   return (
-    <dialog id={id} className={className} popover="auto" closedby="any" aria-labelledby={titleId}>
+    <dialog id={id} className="dialog" popover="auto" closedby="any" aria-labelledby={titleId}>
       <button
         type="button"
         className="dialog-close dialog-by-command"

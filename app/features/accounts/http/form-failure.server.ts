@@ -16,7 +16,7 @@ export interface AuthFormFailure {
   readonly message: string;
   readonly init: {
     readonly status: 423 | 500 | 503 | 507;
-    readonly headers: Record<string, string>;
+    readonly headers?: Record<string, string>;
   };
 }
 
@@ -49,8 +49,7 @@ export function describeAuthFailure(
   log.error({ ...fields, err: error }, 'an account form failed');
   if (rejection === null && !(error instanceof DatabaseUnavailableError)) {
     storage.note(error);
-    const headers = { 'Cache-Control': 'no-store' };
-    return { message: failedAccountCopy(facts.id), init: { status: 500, headers } };
+    return { message: failedAccountCopy(facts.id), init: { status: 500 } };
   }
   return rejection !== null
     ? { message: rejection.account, init: { status: rejection.status, headers: RETRY_HEADERS } }

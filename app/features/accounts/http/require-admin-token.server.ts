@@ -33,7 +33,6 @@ export async function rejectWithoutToken(
   const check = checkAdminToken(secret, await readToken(request, place), session);
   if (check === 'valid') return null;
   const response = await reject(request, place, context, next);
-  response.headers.set('Cache-Control', 'no-store');
   response.headers.set(OUTDATED_HEADER, 'yes');
   if (check === 'earlier') {
     response.headers.set(ADMIN_TOKEN_HEADER, issueAdminToken(secret, session));
@@ -42,8 +41,10 @@ export async function rejectWithoutToken(
 }
 
 function rejectForm(): Response {
-  const headers = { 'Cache-Control': 'no-store', [OUTDATED_HEADER]: 'yes' };
-  return new Response(outdatedPageCopy.form, { status: 403, headers });
+  return new Response(outdatedPageCopy.form, {
+    status: 403,
+    headers: { [OUTDATED_HEADER]: 'yes' },
+  });
 }
 
 async function readToken(request: Request, place: 'header' | 'form'): Promise<string | null> {

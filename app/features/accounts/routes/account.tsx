@@ -1,9 +1,10 @@
-import { data, redirect, useNavigation } from 'react-router';
+import { data, redirect } from 'react-router';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { type Services, services } from '#app/services/services.server.ts';
 import { notUnderstoodSentence, passwordsBusySentence } from '#app/site/words/errors.ts';
+import { Problem } from '#app/ui/admin/problem.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { QueueFullError } from '#queue/fair-queue.ts';
@@ -37,9 +38,7 @@ import type { Route } from './+types/account.ts';
 
 export const handle = adminPage({ forWriters: true });
 
-export function meta() {
-  return pageMeta({ title: 'Your account' });
-}
+export const meta = () => pageMeta({ title: 'Your account' });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const opened = context.get(services);
@@ -180,16 +179,13 @@ async function answerForm({ request, context }: Route.ActionArgs) {
   }
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ConfirmBoundary error={error} />;
-}
+export const ErrorBoundary = ConfirmBoundary;
 
 export default function Account({ loaderData, ...props }: Route.ComponentProps) {
   const actionData = useStickyActionData(props.actionData);
   const { email, name, sessions, devices, twoFactor, passkeys, browser } = loaderData;
   const answered: Answer = actionData ?? {};
   const { done, problem, password } = answered;
-  const busy = useNavigation().state === 'submitting';
   return (
     <>
       <h1>Your account</h1>
@@ -199,24 +195,20 @@ export default function Account({ loaderData, ...props }: Route.ComponentProps) 
           <p>{done.text}</p>
         </Notice>
       ) : null}
-      {problem ? (
-        <Notice tone="error" role="alert" title="Error">
-          <p>{problem}</p>
-        </Notice>
-      ) : null}
+      <Problem text={problem} />
       <h2>Name</h2>
-      <NameForm name={name} error={answered.name} busy={busy} />
+      <NameForm name={name} error={answered.name} />
       <h2>Password</h2>
       {/* The key clears the fields after a change. */}
-      <PasswordForm key={done?.at ?? 'typed'} email={email} errors={password ?? {}} busy={busy} />
+      <PasswordForm key={done?.at ?? 'typed'} email={email} errors={password ?? {}} />
       <h2>Two-factor sign-in</h2>
-      <TwoFactorSection state={twoFactor} answer={answered.twoFactor ?? {}} busy={busy} />
+      <TwoFactorSection state={twoFactor} answer={answered.twoFactor ?? {}} />
       <h2>Passkeys</h2>
       <PasskeySection passkeys={passkeys} suggestedName={browser} />
       <h2>Where you are signed in</h2>
-      <SessionList sessions={sessions} busy={busy} />
+      <SessionList sessions={sessions} />
       <h2>Trusted browsers</h2>
-      <DeviceList devices={devices} busy={busy} />
+      <DeviceList devices={devices} />
     </>
   );
 }

@@ -16,9 +16,7 @@ import type { Route } from './+types/confirm.ts';
 
 export const handle = adminPage({ forWriters: true });
 
-export function meta() {
-  return pageMeta({ title: 'Confirm it’s you', noindex: true });
-}
+export const meta = () => pageMeta({ title: 'Confirm it’s you', noindex: true });
 
 /** Asks for the password or a code before a download, and leads back to the page with its link. */
 export async function loader({ context, url }: Route.LoaderArgs) {

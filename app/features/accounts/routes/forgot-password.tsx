@@ -14,9 +14,7 @@ import type { Route } from './+types/forgot-password.ts';
 
 export const handle = adminPage({ access: 'public' });
 
-export function meta() {
-  return pageMeta({ title: 'Forgot your password?' });
-}
+export const meta = () => pageMeta({ title: 'Forgot your password?' });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const server = await context.get(services).mailer.findServer();
@@ -33,10 +31,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { message, init } = describeAuthFailure(context, error);
     return data({ sent: false, error: message, email }, init);
   }
-  const headers = { 'Cache-Control': 'no-store' };
   return result.ok
-    ? data({ sent: true, error: undefined, email: '' }, { headers })
-    : data({ sent: false, error: result.message, email }, { status: 422, headers });
+    ? data({ sent: true, error: undefined, email: '' })
+    : data({ sent: false, error: result.message, email }, { status: 422 });
 }
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {

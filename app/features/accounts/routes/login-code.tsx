@@ -22,9 +22,7 @@ import type { Route } from './+types/login-code.ts';
 
 export const handle = adminPage({ access: 'public', allowedWhenDiskFull: true });
 
-export function meta() {
-  return pageMeta({ title: 'Enter your code' });
-}
+export const meta = () => pageMeta({ title: 'Enter your code' });
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { config, database } = context.get(services);
@@ -58,10 +56,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return redirectAfterLogin(next, result.tokens, { notice: 'signed-in', adminOrigin });
   }
   if (result.kind === 'two-factor') throw redirect('/admin/login');
-  return data(result.rejection, {
-    status: REJECTION_STATUS[result.code],
-    headers: { 'Cache-Control': 'no-store' },
-  });
+  return data(result.rejection, { status: REJECTION_STATUS[result.code] });
 }
 
 /** Asks for the two-factor code. Without a pending sign-in it links back to the login. */

@@ -28,9 +28,7 @@ const SIGN_UP_FAILED = 'Failed to create account.';
 
 export const handle = adminPage({ access: 'public', allowedWhenDiskFull: true });
 
-export function meta() {
-  return pageMeta({ title: 'Admin Portal' });
-}
+export const meta = () => pageMeta({ title: 'Admin Portal' });
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const opened = context.get(services);
@@ -141,7 +139,7 @@ async function signInOrUp(
 }
 
 function failure(status: number, answer: Failure) {
-  return data(answer, { status, headers: { 'Cache-Control': 'no-store' } });
+  return data(answer, { status });
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {

@@ -14,8 +14,6 @@ import type { Route } from './+types/passkey.ts';
 
 export const handle = resource({ allowedWhenDiskFull: true });
 
-const NOT_STORED = { 'Cache-Control': 'no-store' };
-
 export function loader() {
   return new Response('Use POST.', { status: 405, headers: { Allow: 'POST' } });
 }
@@ -49,7 +47,7 @@ async function askForPasskey({ request, context }: Parts, step: PasskeyStep): Pr
   const visitor = readVisitor(request, context);
   const result = await beginPasskeySignIn(context.get(services), visitor, step);
   return result.ok
-    ? Response.json({ ok: true, options: result.options }, { headers: NOT_STORED })
+    ? Response.json({ ok: true, options: result.options })
     : reject(422, result.message);
 }
 
@@ -66,7 +64,7 @@ async function signIn(
     opened.log.warn({ id, err: result.cause }, 'a passkey was not accepted');
   }
   if (result.ok) {
-    const headers = withTokens(result.tokens, adminOrigin, new Headers(NOT_STORED));
+    const headers = withTokens(result.tokens, adminOrigin);
     if (welcome) headers.append('Set-Cookie', setFlashMessage('signed-in', null, adminOrigin));
     return Response.json({ ok: true }, { headers });
   }
@@ -76,5 +74,5 @@ async function signIn(
 }
 
 function reject(status: number, message: string, title = 'Login Failed'): Response {
-  return Response.json({ ok: false, title, message }, { status, headers: NOT_STORED });
+  return Response.json({ ok: false, title, message }, { status });
 }

@@ -20,9 +20,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     reset: textOf(form, 'reset'),
     clientKey: addressKey(context.get(requestInfo).clientAddress),
   });
-  const headers = { 'Cache-Control': 'no-store' };
   if (reasons === null) {
-    return Response.json({ ok: false, code: 'too_many' }, { status: 429, headers });
+    return Response.json({ ok: false, code: 'too_many' }, { status: 429 });
   }
-  return Response.json({ ok: true, reasons }, { headers });
+  return Response.json({ ok: true, reasons });
 }

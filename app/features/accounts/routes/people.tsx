@@ -6,9 +6,11 @@ import { readForm, textOf } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { requestInfo, services } from '#app/services/services.server.ts';
 import { notUnderstoodSentence } from '#app/site/words/errors.ts';
-import { Form } from '#app/ui/admin/admin-form.tsx';
+import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
+import { Problem } from '#app/ui/admin/problem.tsx';
+import { RowAction } from '#app/ui/admin/row-action.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { RadioGroup } from '#app/ui/forms/choices.tsx';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
@@ -38,9 +40,7 @@ import type { Route } from './+types/people.ts';
 
 export const handle = adminPage();
 
-export function meta() {
-  return pageMeta({ title: 'Team' });
-}
+export const meta = () => pageMeta({ title: 'Team' });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, mailer, now, whenAccessEnds } = context.get(services);
@@ -111,9 +111,7 @@ interface Answer {
 
 type LoaderData = Route.ComponentProps['loaderData'];
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ConfirmBoundary error={error} />;
-}
+export const ErrorBoundary = ConfirmBoundary;
 
 export const shouldRevalidate = revalidateAfterConfirmation;
 
@@ -123,24 +121,19 @@ function People({ loaderData, ...props }: Route.ComponentProps) {
   const actionData = useStickyActionData(props.actionData);
   const { waiting, invitations, sendsMail } = loaderData;
   const answer: Answer = actionData ?? {};
-  const busy = useNavigation().state === 'submitting';
   return (
     <>
       <h1>Team</h1>
-      {answer.problem ? (
-        <Notice tone="error" role="alert" title="Error">
-          <p>{answer.problem}</p>
-        </Notice>
-      ) : null}
-      <WaitingPeople waiting={waiting} busy={busy} />
+      <Problem text={answer.problem} />
+      <WaitingPeople waiting={waiting} />
       <h2>People with access</h2>
-      <PersonList {...loaderData} busy={busy} />
+      <PersonList {...loaderData} />
       <h2>Invite someone</h2>
-      <InvitationForm answer={answer} sendsMail={sendsMail} busy={busy} />
+      <InvitationForm answer={answer} sendsMail={sendsMail} />
       {invitations.length > 0 ? (
         <>
           <h2>Pending invitations</h2>
-          <InvitationList invitations={invitations} busy={busy} />
+          <InvitationList invitations={invitations} />
         </>
       ) : null}
     </>
@@ -152,8 +145,8 @@ function PersonList({
   invitations,
   ending,
   me,
-  busy,
-}: Pick<LoaderData, 'people' | 'invitations' | 'ending' | 'me'> & { busy: boolean }) {
+}: Pick<LoaderData, 'people' | 'invitations' | 'ending' | 'me'>) {
+  const busy = useNavigation().state === 'submitting';
   const timeZone = useAdminTimeZone();
   const submit = useSubmit();
   const admins = people.filter(({ role }) => role === 'admin');
@@ -174,18 +167,14 @@ function PersonList({
             </div>
             <div className="row-actions">
               {person.role === 'admin' ? null : (
-                <Form method="post">
-                  <input
-                    type="hidden"
-                    name="intent"
-                    value={person.role === 'writer' ? 'asks-first' : 'may-publish'}
-                  />
-                  <input type="hidden" name="id" value={person.id} />
-                  <Button type="submit" look="quiet" disabled={busy}>
-                    {person.role === 'writer' ? 'Require approval' : 'Let them publish'}
-                    <span className="visually-hidden">: {person.email}</span>
-                  </Button>
-                </Form>
+                <RowAction
+                  fields={{
+                    intent: person.role === 'writer' ? 'asks-first' : 'may-publish',
+                    id: person.id,
+                  }}
+                  label={person.role === 'writer' ? 'Require approval' : 'Let them publish'}
+                  about={`: ${person.email}`}
+                />
               )}
               <Button
                 look="quiet"
@@ -245,10 +234,9 @@ interface InvitationFormProps {
   answer: Answer;
   /** Whether an invitation is emailed. */
   sendsMail: boolean;
-  busy: boolean;
 }
 
-function InvitationForm({ answer, sendsMail, busy }: InvitationFormProps) {
+function InvitationForm({ answer, sendsMail }: InvitationFormProps) {
   return (
     <>
       {answer.link ? (
@@ -293,18 +281,13 @@ function InvitationForm({ answer, sendsMail, busy }: InvitationFormProps) {
           choices={ROLES.map((value) => ({ value, ...ROLE_WORDS[value] }))}
           defaultValue={answer.error === undefined ? 'admin' : (answer.role ?? 'admin')}
         />
-        <Button type="submit" disabled={busy}>
-          {sendsMail ? 'Send invitation' : 'Create invitation link'}
-        </Button>
+        <SubmitButton>{sendsMail ? 'Send invitation' : 'Create invitation link'}</SubmitButton>
       </Form>
     </>
   );
 }
 
-function InvitationList({
-  invitations,
-  busy,
-}: Pick<LoaderData, 'invitations'> & { busy: boolean }) {
+function InvitationList({ invitations }: Pick<LoaderData, 'invitations'>) {
   const timeZone = useAdminTimeZone();
   return (
     <ul className="rows">
@@ -317,13 +300,11 @@ function InvitationList({
               {formatInstant(invitation.expiresAt, timeZone)}
             </p>
           </div>
-          <Form method="post">
-            <input type="hidden" name="intent" value="withdraw" />
-            <input type="hidden" name="id" value={invitation.id} />
-            <Button type="submit" look="quiet" disabled={busy}>
-              Cancel invitation<span className="visually-hidden"> for {invitation.email}</span>
-            </Button>
-          </Form>
+          <RowAction
+            fields={{ intent: 'withdraw', id: invitation.id }}
+            label="Cancel invitation"
+            about={` for ${invitation.email}`}
+          />
         </li>
       ))}
     </ul>

@@ -17,9 +17,7 @@ const LINKS = ['reset'] as const;
 
 export const handle = adminPage({ access: 'public' });
 
-export function meta() {
-  return pageMeta({ title: 'New password' });
-}
+export const meta = () => pageMeta({ title: 'New password' });
 
 interface Answer {
   done?: boolean;
@@ -43,14 +41,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     const answer: Answer = { problem: message };
     return data(answer, init);
   }
-  const headers = new Headers({ 'Cache-Control': 'no-store' });
   if (result.ok) {
     const done: Answer = { done: true };
-    return data(done, { headers: withTokens(result.tokens, opened.config.adminOrigin, headers) });
+    return data(done, { headers: withTokens(result.tokens, opened.config.adminOrigin) });
   }
   const answer: Answer =
     result.field === 'password' ? { error: result.message } : { problem: result.message };
-  return data(answer, { status: 422, headers });
+  return data(answer, { status: 422 });
 }
 
 export default function ResetPassword({ actionData }: Route.ComponentProps) {

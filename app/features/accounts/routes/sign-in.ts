@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     passkeys: await hasPasskeys(opened, null),
     invited: await isInvited(opened, request.headers.get(INVITATION_HEADER) ?? ''),
   };
-  return Response.json(offer, { headers: { 'Cache-Control': 'no-store' } });
+  return Response.json(offer);
 }
 
 /** The token for the page's next requests; null without admin access. */
@@ -58,7 +58,7 @@ async function signInByForm(
         email: textOf(form, 'email'),
         password: textOf(form, 'password'),
       });
-  const headers = new Headers({ 'Cache-Control': 'no-store' });
+  const headers = new Headers();
   if (result.ok) {
     withTokens(result.tokens, adminOrigin, headers);
     const token = await findAdminToken(opened, result.tokens);

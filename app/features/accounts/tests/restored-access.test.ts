@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createBackup } from '#app/features/backups/making/create-backup.server.ts';
+import { createBackup } from '#app/features/backups/creation/create-backup.server.ts';
 import { restoreBackup } from '#app/features/backups/restoring/restore-backup.server.ts';
 import { connect, type Database } from '#database/connect.ts';
 import {

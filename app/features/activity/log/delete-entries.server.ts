@@ -1,17 +1,13 @@
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
+import { countRows } from '#database/count-rows.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 
 /** On SQLite, a batch takes about 20 ms and blocks everything else. */
 const BATCH_SIZE = 500;
 
-export async function countEntriesBefore(db: Db, limit: Date): Promise<number> {
-  const row = await db
-    .selectFrom('audit_log')
-    .select((eb) => eb.fn.countAll().as('count'))
-    .where('at', '<', writeTimestamp(limit))
-    .executeTakeFirst();
-  return Number(row?.count ?? 0);
+export function countEntriesBefore(db: Db, limit: Date): Promise<number> {
+  return countRows(db.selectFrom('audit_log').where('at', '<', writeTimestamp(limit)));
 }
 
 /** Deletes a batch of the oldest entries. A database trigger rejects entries younger than a year. */

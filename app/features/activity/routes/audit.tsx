@@ -16,9 +16,7 @@ import type { Route } from './+types/audit.ts';
 
 export const handle = adminPage();
 
-export function meta() {
-  return pageMeta({ title: 'Activity log' });
-}
+export const meta = () => pageMeta({ title: 'Activity log' });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { activityWords, database, secret } = context.get(services);

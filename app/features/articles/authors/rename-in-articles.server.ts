@@ -13,7 +13,7 @@ import { lockDraft } from '../drafts/lock-draft.server.ts';
 import { moveDraftOn } from '../drafts/move-draft-on.server.ts';
 import { readDraftFields } from '../drafts/read-drafts.server.ts';
 import { ofKind } from '../of-kind.server.ts';
-import { storePost } from '../storing/store-post.server.ts';
+import { storePost } from '../storage/store-post.server.ts';
 
 /** A new name of an author that not all articles have yet. */
 export interface AuthorRename {

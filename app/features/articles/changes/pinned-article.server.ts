@@ -5,7 +5,7 @@ import { isId } from '#database/row-ids.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import { GONE } from '../change-answer.server.ts';
 import { ofKind } from '../of-kind.server.ts';
-import { requireAdminRole } from '../storing/require-kinds.server.ts';
+import { requireAdminRole } from '../storage/require-kinds.server.ts';
 
 const KEY = 'pinnedArticle';
 const COLUMN = { column: `settings.${KEY}`, schema: z.string(), fallback: null };

@@ -4,7 +4,7 @@ import { ContentError } from '#app/html/content/content-error.server.ts';
 import { whenFree } from '#app/html/worker/when-free.server.ts';
 import type { Database, Db, Tx } from '#database/connect.ts';
 import type { BlogPostTable } from '#database/schema.ts';
-import { lockArticles } from '../storing/lock-articles.server.ts';
+import { lockArticles } from '../storage/lock-articles.server.ts';
 import { readFormerText, readPostTexts } from './offered/read-post-texts.server.ts';
 import type { WorkedTexts } from './offered/worked-texts.server.ts';
 import { type Works, withWorked } from './offered/write-posts.server.ts';

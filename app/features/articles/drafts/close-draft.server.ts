@@ -8,7 +8,7 @@ import type { Tx } from '#database/connect.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
 import { nameInLog } from '../name-in-log.ts';
 import { toPostKind } from '../post-kind.ts';
-import { requireKinds } from '../storing/require-kinds.server.ts';
+import { requireKinds } from '../storage/require-kinds.server.ts';
 import {
   type DiscardRequest,
   type DiscardResult,

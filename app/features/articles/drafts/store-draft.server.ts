@@ -11,7 +11,7 @@ import { inChunks } from '#database/row-ids.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
 import { isConstraintViolation } from '../idempotency.server.ts';
 import type { PostFields } from '../post-fields.ts';
-import { requireKinds } from '../storing/require-kinds.server.ts';
+import { requireKinds } from '../storage/require-kinds.server.ts';
 import {
   DRAFT_FIELDS,
   type DraftRequest,

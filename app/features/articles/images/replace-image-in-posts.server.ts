@@ -13,7 +13,7 @@ import { changeDraft } from '../drafts/change-draft.server.ts';
 import { lockDraft } from '../drafts/lock-draft.server.ts';
 import { moveDraftOn } from '../drafts/move-draft-on.server.ts';
 import type { EnabledEvents } from '../publications/post-events.server.ts';
-import { type EditContext, storePost } from '../storing/store-post.server.ts';
+import { type EditContext, storePost } from '../storage/store-post.server.ts';
 
 interface ReplaceIn {
   readonly database: Database;

@@ -7,7 +7,7 @@ import { listRows } from '#database/list-rows.ts';
 import { inChunks } from '#database/row-ids.ts';
 import type { BlogPostTable } from '#database/schema.ts';
 import { type PostKind, toPostKind } from '../post-kind.ts';
-import type { Storing } from '../storing/storing.ts';
+import type { Storing } from '../storage/storing.ts';
 
 const NONE = JSON.stringify([]);
 

@@ -15,7 +15,7 @@ import {
   type Publication,
   readPublication,
 } from '../publication-rule.ts';
-import type { Storing } from '../storing/storing.ts';
+import type { Storing } from '../storage/storing.ts';
 import { type EnabledEvents, type PostEventPayload, queuePostEvent } from './post-events.server.ts';
 
 /** The columns from which the publication of a post is computed. */

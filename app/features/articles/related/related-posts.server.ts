@@ -5,7 +5,7 @@ import { inChunks } from '#database/row-ids.ts';
 import type { BlogPostTable } from '#database/schema.ts';
 import type { WorkedOut } from '../derived/work-out.server.ts';
 import { isPublished } from '../is-published.server.ts';
-import type { Storing } from '../storing/storing.ts';
+import type { Storing } from '../storage/storing.ts';
 
 /**
  * Raise this when related posts are worked out in a new way, and add a migration that sets

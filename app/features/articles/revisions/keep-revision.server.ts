@@ -1,7 +1,7 @@
 import { type KeptVersion, prepareVersion } from '#app/features/versions/keep-version.server.ts';
 import type { Tx } from '#database/connect.ts';
 import { readFields } from '../post-row.server.ts';
-import type { Storing } from '../storing/storing.ts';
+import type { Storing } from '../storage/storing.ts';
 import { listDifferences } from './list-differences.ts';
 import { readSnapshot, type SnapshotRow, writeSnapshot } from './revision-snapshot.server.ts';
 

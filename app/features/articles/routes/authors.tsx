@@ -22,9 +22,7 @@ export const handle = adminPage();
 
 const PATH = '/admin/posts/authors';
 
-export function meta() {
-  return pageMeta({ title: 'Authors' });
-}
+export const meta = () => pageMeta({ title: 'Authors' });
 
 /** The list of authors; with `add`, `edit` or `delete`, the form of one or the question about one. */
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -6,12 +6,7 @@ import { pageMeta } from '#app/http/page-meta.ts';
 import { pageParam, readPageNumber } from '#app/http/page-param.ts';
 import { blogPage } from '#app/http/route-policy.ts';
 import { useSiteSettings } from '#app/http/site-settings.ts';
-import {
-  type RequestInfo,
-  requestInfo,
-  type Services,
-  services,
-} from '#app/services/services.server.ts';
+import { requestInfo, type Services, services } from '#app/services/services.server.ts';
 import { Actions } from '#app/site/blocks/actions.tsx';
 import { WindowMark } from '#app/site/drawings/window-mark.tsx';
 import { NotFoundPage } from '#app/site/frame/not-found-page.tsx';
@@ -19,6 +14,7 @@ import { PageHead } from '#app/site/frame/page-head.tsx';
 import { SiteContext } from '#app/site/frame/site-context.ts';
 import { feedNames } from '#app/site/words/pages/blog.ts';
 import { logFields } from '#server/log-fields.ts';
+import type { RequestFacts } from '#server/render-page.ts';
 import { readArticleList } from '../http/article-list.server.ts';
 import { listPublishedPosts } from '../read-posts.server.ts';
 import { LONGEST_SEARCH } from '../search/search-limits.ts';
@@ -112,7 +108,7 @@ const SEARCH_HEADERS = { 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-store' 
 
 async function search(
   site: Services,
-  info: RequestInfo,
+  info: RequestFacts,
   { typed, topic }: { typed: string; topic: string },
 ) {
   const { database, searchIndex, log, now } = site;

@@ -1,4 +1,4 @@
-import { data, Link, useNavigation } from 'react-router';
+import { data, Link } from 'react-router';
 import { redirectWithNotice } from '#app/features/accounts/http/offered/flash-message.server.ts';
 import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
@@ -96,7 +96,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function PostHistory({ loaderData, ...props }: Route.ComponentProps) {
   const rejected = useStickyActionData(props.actionData) ?? null;
-  const busy = useNavigation().state === 'submitting';
   const asksFirst = useAsksFirst();
   if (loaderData === null) return <PostGone />;
   const { post, view, versions, next, shown, undo, scheduled, fullDays, dates } = loaderData;
@@ -113,14 +112,14 @@ export default function PostHistory({ loaderData, ...props }: Route.ComponentPro
           </h1>
         </header>
       ) : (
-        <TrashedPost post={post} trash={post.trash} dates={dates} busy={busy} />
+        <TrashedPost post={post} trash={post.trash} dates={dates} />
       )}
       {undo === null || post.trash !== null ? null : (
-        <UndoRestore replaced={undo} {...{ post, idempotencyKey, busy }} />
+        <UndoRestore replaced={undo} {...{ post, idempotencyKey }} />
       )}
       <HistoryScreen
         path={`/admin/posts/${post.id}/history`}
-        {...{ view, versions, next, fullDays, rejected, busy }}
+        {...{ view, versions, next, fullDays, rejected }}
         nameField={(name, hasNewWords) => nameField(name, hasNewWords, post.kind)}
         current={post.version}
         hasOriginal={false}
@@ -135,7 +134,7 @@ export default function PostHistory({ loaderData, ...props }: Route.ComponentPro
           // Of a restore, Undo is the same.
           shown?.restorable && mayRestore && post.trash === null && !(isNewest && undo !== null) ? (
             <RestorePost
-              {...{ post, scheduled, idempotencyKey, busy }}
+              {...{ post, scheduled, idempotencyKey }}
               restorable={shown.restorable}
               isFormer={isNewest}
             />

@@ -22,10 +22,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const isPicture = slug !== params.file && isSlug(slug);
   const title = isPicture ? await findPublicTitle(database.db, slug, now()) : null;
   if (title === null) {
-    return new Response('There is no such picture.', {
-      status: 404,
-      headers: { 'Cache-Control': 'no-store' },
-    });
+    return new Response('There is no such picture.', { status: 404 });
   }
   if (!canDraw(title))
     return redirect(SITE_PICTURE, { headers: { 'Cache-Control': FIVE_MINUTES } });
@@ -42,6 +39,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   } catch (error) {
     if (!(error instanceof ImageError)) throw error;
     log.warn({ ...logFields(context.get(requestInfo)), err: error }, 'a title was not drawn');
-    return redirect(SITE_PICTURE, { headers: { 'Cache-Control': 'no-store' } });
+    return redirect(SITE_PICTURE);
   }
 }

@@ -29,9 +29,7 @@ const PATH = '/admin/posts/topics';
 /** Titles that the question before a deletion names. */
 const NAMED = 5;
 
-export function meta() {
-  return pageMeta({ title: 'Topics' });
-}
+export const meta = () => pageMeta({ title: 'Topics' });
 
 /** The list of topics; with `add`, `edit` or `delete`, the form of one or the question about one. */
 export async function loader({ context, url }: Route.LoaderArgs) {

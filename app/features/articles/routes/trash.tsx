@@ -11,9 +11,7 @@ import type { Route } from './+types/trash.ts';
 
 export const handle = adminPage({ forWriters: true, allowedWhenDiskFull: true });
 
-export function meta() {
-  return pageMeta({ title: 'Trash' });
-}
+export const meta = () => pageMeta({ title: 'Trash' });
 
 export function loader({ context, url }: Route.LoaderArgs) {
   return loadPostList(context, url, readPostFilter(url));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { type WorkThroughDeps, workThrough } from '../derived/work-through.server.ts';
-import { deriveAgain } from '../storing/store-post.server.ts';
+import { deriveAgain } from '../storage/store-post.server.ts';
 import { INDEX_VERSION } from './words.server.ts';
 
 const BATCH = 20;

@@ -4,7 +4,7 @@ import type { Database, Tx } from '#database/connect.ts';
 import { listRows } from '#database/list-rows.ts';
 import type { BlogPostTable } from '#database/schema.ts';
 import type { WorkedOut } from '../derived/work-out.server.ts';
-import type { Storing } from '../storing/storing.ts';
+import type { Storing } from '../storage/storing.ts';
 import { DRAFTS, NUMBERS_PER_SECOND } from './numbers.ts';
 import { INDEX_VERSION } from './words.server.ts';
 

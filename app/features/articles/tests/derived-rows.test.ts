@@ -30,7 +30,7 @@ import { toInput } from '../post-fields.ts';
 import { relateWaitingPosts } from '../related/relate-waiting.server.ts';
 import { resanitizePosts } from '../resanitize-posts.server.ts';
 import { restoreRevision } from '../revisions/restore-revision.server.ts';
-import { DERIVED_NAMES, deriveAgain } from '../storing/store-post.server.ts';
+import { DERIVED_NAMES, deriveAgain } from '../storage/store-post.server.ts';
 import { deleteTopic } from '../topics/offered/change-topics.server.ts';
 import { moveToTrash } from '../trash/move-to-trash.server.ts';
 import { restoreFromTrash } from '../trash/restore-from-trash.server.ts';

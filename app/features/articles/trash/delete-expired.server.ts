@@ -1,8 +1,8 @@
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
-import { lockArticles } from '../storing/lock-articles.server.ts';
-import { storePost } from '../storing/store-post.server.ts';
+import { lockArticles } from '../storage/lock-articles.server.ts';
+import { storePost } from '../storage/store-post.server.ts';
 
 /** Posts deleted in one transaction. Each can have thousands of revisions. */
 const BATCH = 10;

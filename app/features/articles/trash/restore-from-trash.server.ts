@@ -5,7 +5,7 @@ import { type ChangeRejection, type PostChange, requireVersion } from '../change
 import { changePost } from '../change-post.server.ts';
 import { isConstraintViolation } from '../idempotency.server.ts';
 import type { PostWriteDeps } from '../save-post.server.ts';
-import { reserveSlug, type WantedSlug } from '../storing/slug-history.server.ts';
+import { reserveSlug, type WantedSlug } from '../storage/slug-history.server.ts';
 import { numberedSlug } from '../trash-rules.ts';
 
 export type UntrashResult =

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { data, useNavigation, useSubmit } from 'react-router';
+import { data, useSubmit } from 'react-router';
 import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
@@ -9,9 +9,10 @@ import { readForm, textOf } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { requestInfo, type Services, services } from '#app/services/services.server.ts';
 import { notUnderstoodSentence } from '#app/site/words/errors.ts';
-import { Form } from '#app/ui/admin/admin-form.tsx';
+import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
+import { Problem } from '#app/ui/admin/problem.tsx';
 import { ServerNote } from '#app/ui/admin/server-note.tsx';
 import { usePolling } from '#app/ui/admin/use-polling.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
@@ -19,9 +20,9 @@ import { Notice } from '#app/ui/primitives/notice.tsx';
 import { BackupError } from '../archive/backup-error.ts';
 import { loadBackupProblems } from '../backup-problems.server.ts';
 import { RETENTION_SENTENCE } from '../backup-retention.ts';
+import { auditBackup } from '../creation/run-backup.server.ts';
 import { deleteBackup, listBackups } from '../folder/backup-folder.server.ts';
 import { readBackupStatus } from '../folder/backup-status.server.ts';
-import { auditBackup } from '../making/run-backup.server.ts';
 import { loadStore } from '../store/store-view.server.ts';
 import { BackupStore } from '../ui/backup-store.tsx';
 import { describeBackup } from '../ui/describe-backup.ts';
@@ -29,9 +30,7 @@ import type { Route } from './+types/backups.ts';
 
 export const handle = adminPage({ allowedWhenDiskFull: true });
 
-export function meta() {
-  return pageMeta({ title: 'Backups' });
-}
+export const meta = () => pageMeta({ title: 'Backups' });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const opened = context.get(services);
@@ -108,7 +107,6 @@ function startCheck({ backupKeeper, log, shutdown }: Services) {
 export default function Backups({ loaderData, actionData }: Route.ComponentProps) {
   const { stored, lastGood, nightlyElsewhere, problems, running, working, store } = loaderData;
   const answer: Answer = actionData ?? {};
-  const busy = useNavigation().state === 'submitting';
   const timeZone = useAdminTimeZone();
   usePolling(running || working !== null);
   return (
@@ -117,16 +115,10 @@ export default function Backups({ loaderData, actionData }: Route.ComponentProps
         <h1>Backups</h1>
         <Form method="post">
           <input type="hidden" name="intent" value="create" />
-          <Button type="submit" disabled={busy || running}>
-            {running ? 'Backing up…' : 'Back up now'}
-          </Button>
+          <SubmitButton disabled={running}>{running ? 'Backing up…' : 'Back up now'}</SubmitButton>
         </Form>
       </header>
-      {answer.problem ? (
-        <Notice tone="error" role="alert" title="Error">
-          <p>{answer.problem}</p>
-        </Notice>
-      ) : null}
+      <Problem text={answer.problem} />
       {problems.map(({ title, text }) => (
         <Notice key={title} tone="error" title={title}>
           <p>{text}</p>

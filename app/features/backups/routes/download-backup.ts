@@ -5,8 +5,8 @@ import { requireRecentSignIn } from '#app/features/accounts/http/offered/require
 import { actorOf } from '#app/features/accounts/session.server.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
+import { auditBackup } from '../creation/run-backup.server.ts';
 import { findBackup } from '../folder/backup-folder.server.ts';
-import { auditBackup } from '../making/run-backup.server.ts';
 import type { Route } from './+types/download-backup.ts';
 
 export const handle = resource({ access: 'admin', download: true });
@@ -21,7 +21,6 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     'Content-Type': 'application/x-tar',
     'Content-Length': String(backup.bytes),
     'Content-Disposition': `attachment; filename="${backup.name}"`,
-    'Cache-Control': 'no-store',
   };
   if (request.method === 'HEAD') return new Response(null, { headers });
   const actor = actorOf(context.get(adminSession));

@@ -34,10 +34,10 @@ import {
 } from '#tests/support/test-site.ts';
 import { uploadPhoto } from '#tests/support/uploads.ts';
 import { checkBackup } from '../archive/check-backup.server.ts';
+import { backUpBeforeMigrating } from '../creation/back-up-before-migrating.server.ts';
+import { type BackupDeps, createBackup } from '../creation/create-backup.server.ts';
+import { runBackup } from '../creation/run-backup.server.ts';
 import { backupName } from '../folder/backup-name.ts';
-import { backUpBeforeMigrating } from '../making/back-up-before-migrating.server.ts';
-import { type BackupDeps, createBackup } from '../making/create-backup.server.ts';
-import { runBackup } from '../making/run-backup.server.ts';
 import { restoreBackup, rollBackRestore } from '../restoring/restore-backup.server.ts';
 import { finishSwap, previousDataName } from '../restoring/swap-data.server.ts';
 import { readStoreState } from '../store/store-state.server.ts';

@@ -22,7 +22,7 @@ import {
   type TestSite,
 } from '#tests/support/test-site.ts';
 import { checkBackup } from '../archive/check-backup.server.ts';
-import { createBackup } from '../making/create-backup.server.ts';
+import { createBackup } from '../creation/create-backup.server.ts';
 import { restoreBackup, rollBackRestore } from '../restoring/restore-backup.server.ts';
 
 const GIGABYTE = 1024 ** 3;

@@ -15,7 +15,7 @@ import {
   takeSnapshot,
 } from '#database/snapshot/run-snapshot.ts';
 import { checkBackup } from '../archive/check-backup.server.ts';
-import { createBackup } from '../making/create-backup.server.ts';
+import { createBackup } from '../creation/create-backup.server.ts';
 
 const MEGABYTE = 1024 * 1024;
 const PATIENT: SnapshotLimits = { memoryBytes: 2048 * MEGABYTE, silentMilliseconds: 120_000 };

@@ -1,4 +1,4 @@
-import { data, Link, useNavigation } from 'react-router';
+import { data, Link } from 'react-router';
 import { asksFirst } from '#app/features/accounts/account-rules.ts';
 import { redirectWithNotice } from '#app/features/accounts/http/offered/flash-message.server.ts';
 import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
@@ -14,6 +14,7 @@ import { adminPage } from '#app/http/route-policy.ts';
 import { type Services, services } from '#app/services/services.server.ts';
 import { notUnderstoodSentence } from '#app/site/words/errors.ts';
 import { Empty } from '#app/ui/admin/empty.tsx';
+import { Problem } from '#app/ui/admin/problem.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { ButtonLink } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
@@ -27,9 +28,7 @@ import type { Route } from './+types/schedule.ts';
 
 export const handle = adminPage({ forWriters: true, allowedWhenDiskFull: true });
 
-export function meta() {
-  return pageMeta({ title: 'Calendar' });
-}
+export const meta = () => pageMeta({ title: 'Calendar' });
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { database, now: clock, readSettings } = context.get(services);
@@ -108,7 +107,6 @@ export const shouldRevalidate = revalidateAfterConflict;
 export default function Schedule({ loaderData, ...props }: Route.ComponentProps) {
   const { calendar, inCalendar, list, today, timeZone, isFirstPage } = loaderData;
   const answer = useStickyActionData(props.actionData) ?? null;
-  const busy = useNavigation().state === 'submitting';
   const rejected = answer?.ok === false ? answer : null;
   const isBesideField =
     rejected?.code === 'invalid' && list.posts.some(({ id }) => id === rejected.id);
@@ -118,11 +116,7 @@ export default function Schedule({ loaderData, ...props }: Route.ComponentProps)
         <h1>Calendar</h1>
         <ButtonLink link={{ label: 'New article', href: '/admin/posts/new' }} />
       </header>
-      {rejected === null || isBesideField ? null : (
-        <Notice tone="error" role="alert" title="Error">
-          <p>{rejected.message}</p>
-        </Notice>
-      )}
+      {rejected === null || isBesideField ? null : <Problem text={rejected.message} />}
       {answer?.ok ? (
         <Notice tone="confirm" role="status" title="Article moved">
           <p>{answer.note}</p>
@@ -148,7 +142,6 @@ export default function Schedule({ loaderData, ...props }: Route.ComponentProps)
               posts={list.posts}
               today={today}
               timeZone={timeZone}
-              busy={busy}
               rejected={
                 rejected && {
                   id: rejected.id,

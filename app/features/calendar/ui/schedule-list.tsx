@@ -1,16 +1,14 @@
 import { STATE_WORDS } from '#app/features/articles/state-words.ts';
 import { formatDay, type ScheduledPost } from '#app/features/calendar/schedule.ts';
-import { Form } from '#app/ui/admin/admin-form.tsx';
+import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
 import { useAsksFirst } from '#app/ui/admin/admin-layout-data.ts';
 import { RowLink } from '#app/ui/admin/row-link.tsx';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
-import { Button } from '#app/ui/primitives/button.tsx';
 
 interface ScheduleListProps {
   posts: readonly ScheduledPost[];
   today: string;
   timeZone: string;
-  busy: boolean;
   /** What a rejected move typed, and the message if it is about the day. */
   rejected: { id: string; day: string; error: string | undefined } | null;
 }
@@ -36,7 +34,7 @@ interface ScheduledRowProps extends Omit<ScheduleListProps, 'posts'> {
   post: ScheduledPost;
 }
 
-function ScheduledRow({ post, today, timeZone, busy, rejected }: ScheduledRowProps) {
+function ScheduledRow({ post, today, timeZone, rejected }: ScheduledRowProps) {
   const own = rejected?.id === post.id ? rejected : null;
   // An admin moves what is scheduled.
   const mayMove = !useAsksFirst();
@@ -69,9 +67,9 @@ function ScheduledRow({ post, today, timeZone, busy, rejected }: ScheduledRowPro
             min={today}
             defaultValue={own?.day ?? post.day}
           />
-          <Button type="submit" look="quiet" disabled={busy}>
+          <SubmitButton look="quiet">
             Move<span className="visually-hidden"> {post.title}</span>
-          </Button>
+          </SubmitButton>
         </Form>
       ) : null}
     </li>

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { claimKey } from '#app/advice/claim-key.server.ts';
-import { CLAIM_CODES } from '#app/advice/claim-words.ts';
+import { CLAIM_CODES, nameClaim } from '#app/advice/claim-words.ts';
 import { listClaimKinds } from '#app/advice/claims.ts';
 import { MOST_OF_SENTENCE } from '#app/advice/statements.ts';
 import {
@@ -11,14 +11,13 @@ import {
   type StatedClaim,
 } from '#app/features/articles/claim-places.ts';
 import { dayOf } from '#app/formatting/dates.ts';
-import { type Table, toRow } from '#app/formatting/table.ts';
+import { type Column, type Table, toRow } from '#app/formatting/table.ts';
 import { services } from '#app/services/services.server.ts';
 import { readSiteContent } from '#app/services/site-content.server.ts';
 import type { SiteContent } from '#app/site/words/site-content.ts';
 import type { Db } from '#database/connect.ts';
 import { readPlace, writePlace } from '../claim-place.ts';
-import { CLAIM_COLUMNS } from '../claim-table.ts';
-import { type ListedClaim, stateOf } from '../listed-claim.ts';
+import { type ListedClaim, STATE_NAMES, stateOf } from '../listed-claim.ts';
 import {
   listClaimsOfPosts,
   listUnsupportedPostClaims,
@@ -26,6 +25,27 @@ import {
 } from '../post-claims.server.ts';
 import type { Support } from '../support.ts';
 import { findSupportsOf, listSupports } from '../supports.server.ts';
+
+interface ColumnContext {
+  readonly publicOrigin: string;
+  readonly today: string;
+}
+
+/** The columns of the exported register. */
+const CLAIM_COLUMNS: readonly Column<ListedClaim, ColumnContext>[] = [
+  ['Claim', ({ words }) => words],
+  ['State', (claim, { today }) => STATE_NAMES[stateOf(claim, today)]],
+  ['What makes it a claim', ({ kinds }) => kinds.map((kind) => nameClaim(kind)).join(', ')],
+  ['Page', ({ title }) => title],
+  ['Part of the page', ({ part }) => part],
+  ['Address', ({ path }, { publicOrigin }) => (path === null ? null : `${publicOrigin}${path}`)],
+  ['What supports it', ({ support }) => support?.sentence ?? null],
+  ['Link', ({ support }) => support?.link ?? null],
+  ['Files', ({ support }) => support?.files.map(({ name }) => name).join('; ') || null],
+  ['Said by', ({ support }) => support?.by ?? null],
+  ['Said (UTC)', ({ support }) => support?.at ?? null],
+  ['Review on', ({ support }) => support?.reviewOn ?? null],
+];
 
 /** Claims of articles on one page of the register. */
 const PAGE_SIZE = 50;

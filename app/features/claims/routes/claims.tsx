@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { redirectWithNotice } from '#app/features/accounts/http/offered/flash-message.server.ts';
 import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
@@ -9,8 +9,9 @@ import { readForm, textOf } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { notUnderstoodSentence } from '#app/site/words/errors.ts';
+import { BackLink } from '#app/ui/admin/back-link.tsx';
+import { Problem } from '#app/ui/admin/problem.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
-import { Notice } from '#app/ui/primitives/notice.tsx';
 import { CLAIM_FORM_MAX_BYTES } from '../claim-file.ts';
 import { readSentFile } from '../claim-files.server.ts';
 import { findNamedClaim, openRegister, readRegister } from '../http/claims.server.ts';
@@ -24,9 +25,7 @@ export const handle = adminPage({ maxBodyBytes: CLAIM_FORM_MAX_BYTES });
 
 const PATH = '/admin/claims';
 
-export function meta() {
-  return pageMeta({ title: 'Claims' });
-}
+export const meta = () => pageMeta({ title: 'Claims' });
 
 /** The register of claims; with `place` and `words`, the form of one claim. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -84,16 +83,8 @@ export default function Claims({ loaderData, ...props }: Route.ComponentProps) {
   if (register !== null) return <ClaimList register={register} today={today} />;
   return (
     <>
-      <p>
-        <Link to={PATH} className="text-link">
-          All claims
-        </Link>
-      </p>
-      {answer?.problem ? (
-        <Notice tone="error" role="alert" title="Error">
-          <p>{answer.problem}</p>
-        </Notice>
-      ) : null}
+      <BackLink to={PATH}>All claims</BackLink>
+      <Problem text={answer?.problem} />
       {claim === null ? (
         <>
           <h1>Claim Not Found</h1>

@@ -19,7 +19,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       'Content-Type': file.type,
       'Content-Length': String(file.contents.byteLength),
       'Content-Disposition': attachmentHeader(file.name),
-      'Cache-Control': 'no-store',
     },
   });
 }

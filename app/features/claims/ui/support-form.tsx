@@ -2,13 +2,12 @@ import { useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { adviceOn } from '#app/advice/claim-words.ts';
 import { addDays, formatDate } from '#app/formatting/dates.ts';
-import { Form } from '#app/ui/admin/admin-form.tsx';
+import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
 import type { ItemFormResult } from '#app/ui/admin/item-screen.tsx';
 import { EXACT_TEXT, NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
 import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx';
-import { Button } from '#app/ui/primitives/button.tsx';
 import type { ListedClaim } from '../listed-claim.ts';
 import { SENTENCE_MAX, type SupportErrors, type TypedSupport } from '../support-fields.ts';
 import { SupportFiles } from './support-files.tsx';
@@ -26,7 +25,6 @@ const DAYS_TO_REVIEW = 365;
 
 /** Says what supports a claim, or takes it back. */
 export function SupportForm({ claim, today, answer }: SupportFormProps) {
-  const busy = useNavigation().state === 'submitting';
   const { words, kinds, title, support } = claim;
   const stored = support && {
     ...support,
@@ -88,10 +86,10 @@ export function SupportForm({ claim, today, answer }: SupportFormProps) {
         />
         <Said support={support} />
         <div className="cluster">
-          <Button type="submit" name="intent" value="save-support" disabled={busy}>
+          <SubmitButton name="intent" value="save-support">
             Save support
-          </Button>
-          {support === null ? null : <RemoveButton busy={busy} />}
+          </SubmitButton>
+          {support === null ? null : <RemoveButton />}
         </div>
       </Form>
     </>
@@ -99,7 +97,8 @@ export function SupportForm({ claim, today, answer }: SupportFormProps) {
 }
 
 /** Asks first: what was said about the claim is gone then. */
-function RemoveButton({ busy }: { busy: boolean }) {
+function RemoveButton() {
+  const busy = useNavigation().state === 'submitting';
   const [asks, setAsks] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   return (

@@ -19,9 +19,7 @@ import type { Route } from './+types/articles.ts';
 
 export const handle = adminPage({ forWriters: true, allowedWhenDiskFull: true });
 
-export function meta() {
-  return pageMeta({ title: 'Articles' });
-}
+export const meta = () => pageMeta({ title: 'Articles' });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { readers } = context.get(services);

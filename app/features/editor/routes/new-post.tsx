@@ -8,9 +8,7 @@ import type { Route } from './+types/new-post.ts';
 
 export const handle = adminPage({ forWriters: true, disableAutoRevalidate: true });
 
-export function meta() {
-  return pageMeta({ title: 'New article' });
-}
+export const meta = () => pageMeta({ title: 'New article' });
 
 export function loader({ context, url }: Route.LoaderArgs) {
   return openNewDraft(context, url, 'post');

@@ -12,13 +12,12 @@ export const handle = resource({
   onBothHosts: true,
 });
 
-const NO_STORE = { 'Cache-Control': 'no-store' };
 const HOUR_SECONDS = '3600';
 
 export function loader() {
   return new Response('Browsers send their reports here.', {
     status: 405,
-    headers: { ...NO_STORE, Allow: 'POST' },
+    headers: { Allow: 'POST' },
   });
 }
 
@@ -26,11 +25,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { cspReports } = context.get(services);
   const report = await readJson(request, z.record(z.string(), z.unknown()));
   if (report === null) {
-    return new Response('This is no report.', { status: 400, headers: NO_STORE });
+    return new Response('This is no report.', { status: 400 });
   }
   if (!cspReports.count(report, addressKey(context.get(requestInfo).clientAddress))) {
-    const headers = { ...NO_STORE, 'Retry-After': HOUR_SECONDS };
+    const headers = { 'Retry-After': HOUR_SECONDS };
     return new Response('That is enough for now.', { status: 429, headers });
   }
-  return new Response(null, { status: 204, headers: NO_STORE });
+  return new Response(null, { status: 204 });
 }

@@ -4,5 +4,5 @@ export const handle = resource({ onBothHosts: true });
 
 /** Liveness probe. */
 export function loader() {
-  return new Response('ok\n', { headers: { 'Cache-Control': 'no-store' } });
+  return new Response('ok\n');
 }

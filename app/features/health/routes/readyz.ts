@@ -13,14 +13,13 @@ export const handle = resource({ onBothHosts: true });
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { requireReady, findProblem, draining, log } = context.get(services);
-  const headers = { 'Cache-Control': 'no-store' };
   if (draining.signal.aborted) {
-    return new Response('draining: this server is about to stop\n', { status: 503, headers });
+    return new Response('draining: this server is about to stop\n', { status: 503 });
   }
   const problem = findProblem();
-  if (problem !== null) return new Response(`${problem}\n`, { status: 503, headers });
+  if (problem !== null) return new Response(`${problem}\n`, { status: 503 });
   const answer = (database: string) =>
-    new Response(`ready\nversion ${version}\ndatabase: ${database}\n`, { headers });
+    new Response(`ready\nversion ${version}\ndatabase: ${database}\n`);
   try {
     await requireReady();
     return answer('answers');

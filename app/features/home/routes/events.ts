@@ -93,10 +93,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
     },
   });
   return new Response(stream, {
-    headers: {
-      'Content-Type': 'text/event-stream',
-      'Cache-Control': 'no-store',
-      'X-Accel-Buffering': 'no',
-    },
+    headers: { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' },
   });
 }

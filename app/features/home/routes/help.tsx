@@ -6,9 +6,7 @@ import { PlaceRow } from '#app/ui/admin/place-row.tsx';
 
 export const handle = adminPage({ forWriters: true });
 
-export function meta() {
-  return pageMeta({ title: 'Help' });
-}
+export const meta = () => pageMeta({ title: 'Help' });
 
 /** What an owner looks for, and where it is. */
 const ANSWERS = [

@@ -11,9 +11,7 @@ export function loader() {
 
 export const action = loader;
 
-export function meta() {
-  return pageMeta({ title: 'Page not found' });
-}
+export const meta = () => pageMeta({ title: 'Page not found' });
 
 export default function AdminNotFound() {
   const site = usePublicSite();

@@ -1,5 +1,5 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { data, redirect, useNavigation } from 'react-router';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { data, redirect, useLocation } from 'react-router';
 import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { ConfirmBoundary } from '#app/features/accounts/ui/offered/confirm-identity.tsx';
 import {
@@ -44,9 +44,8 @@ import { nothingHere } from '#app/http/rejection.server.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { hasAllCheckouts } from '#app/site/words/prices.ts';
-import { Form } from '#app/ui/admin/admin-form.tsx';
+import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
-import { Button } from '#app/ui/primitives/button.tsx';
 import {
   findStep,
   READY,
@@ -56,7 +55,6 @@ import {
   stepAfter,
 } from '../setup-steps.ts';
 import { LiveResult, SetupInfo } from '../ui/setup-result.tsx';
-import { useFirstField } from '../ui/use-first-field.ts';
 import type { Route } from './+types/setup.ts';
 
 export const handle = adminPage();
@@ -142,9 +140,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return redirect(stepAfter(id, go));
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ConfirmBoundary error={error} />;
-}
+export const ErrorBoundary = ConfirmBoundary;
 
 export const shouldRevalidate = revalidateAfterConfirmation;
 
@@ -240,29 +236,41 @@ interface StepButtonsProps {
 
 /** Every way out of a step saves it. */
 function StepButtons({ isFirst, isLast, quiet, form }: StepButtonsProps) {
-  const busy = useNavigation().state === 'submitting';
   return (
     <div className="cluster">
-      <Button
-        type="submit"
+      <SubmitButton
         look={quiet ? 'quiet' : 'primary'}
         form={form}
         name="go"
         value={isLast ? 'home' : 'next'}
-        disabled={busy}
       >
         {isLast ? 'Go to Home' : 'Continue'}
-      </Button>
+      </SubmitButton>
       {isFirst ? null : (
-        <Button type="submit" form={form} name="go" value="back" look="text" disabled={busy}>
+        <SubmitButton form={form} name="go" value="back" look="text">
           Back
-        </Button>
+        </SubmitButton>
       )}
       {isLast ? null : (
-        <Button type="submit" form={form} name="go" value="home" look="text" disabled={busy}>
+        <SubmitButton form={form} name="go" value="home" look="text">
           Finish later
-        </Button>
+        </SubmitButton>
       )}
     </div>
   );
+}
+
+/** Puts the cursor where the next thing is typed: the field that the address names, or the first empty one. */
+function useFirstField(form: RefObject<HTMLFormElement | null>, step: string): void {
+  const { hash } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step
+  useEffect(() => {
+    const fields = [
+      ...(form.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+        'input:not([type="hidden"]), textarea',
+      ) ?? []),
+    ];
+    const named = fields.find(({ id }) => id === hash.slice(1));
+    (named ?? fields.find(({ value }) => value === ''))?.focus();
+  }, [form, step, hash]);
 }

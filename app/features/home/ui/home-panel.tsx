@@ -8,9 +8,9 @@ import { formatInstant } from '#app/formatting/dates.ts';
 import { WindowMark } from '#app/site/drawings/window-mark.tsx';
 import { FAILURE_DAYS } from '#app/site/provider-places.ts';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
+import { ServerNote } from '#app/ui/admin/server-note.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import type { HomeNotice } from '../home-notice.ts';
-import { type MissingProxies, MissingProxiesNotice } from './missing-proxies.tsx';
 import { RetentionNotice, type RetentionStatus } from './retention-notice.tsx';
 import { SetupList } from './setup-list.tsx';
 import { WaitingLeads } from './waiting-leads.tsx';
@@ -181,5 +181,32 @@ function ProviderFailures({ providers }: Pick<DashboardSummary, 'providers'>) {
       In the last {FAILURE_DAYS} days, some visitors saw the site’s own version because{' '}
       <Link to="/admin/settings">a provider’s embed</Link> did not appear: {list}.
     </p>
+  );
+}
+
+interface MissingProxies {
+  readonly missing: readonly string[];
+  /** What TRUSTED_PROXIES should be. */
+  readonly value: string;
+}
+
+function MissingProxiesNotice({ proxies: { missing, value } }: { proxies: MissingProxies }) {
+  const addresses = missing.join(', ');
+  return (
+    <Notice tone="error" title="The site can’t tell your visitors apart">
+      <p>
+        Visitors reach it through another server at {addresses}, and the site hasn’t been told to
+        believe what that server says about them. So they all share one limit on sign-ins and forms,
+        and one busy visitor can lock out everyone.
+      </p>
+      <p>Show this to the person who runs your server.</p>
+      <ServerNote>
+        <p>
+          If {addresses} belongs to the owner or their host, set{' '}
+          <code>TRUSTED_PROXIES={value}</code> and start the site again. For a content delivery
+          network, list all of its networks.
+        </p>
+      </ServerNote>
+    </Notice>
   );
 }

@@ -1,6 +1,7 @@
 import { deleteMessagesAbout } from '#app/features/outbox/change-messages.server.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
+import { countRows } from '#database/count-rows.ts';
 import { inChunks } from '#database/row-ids.ts';
 import type { Changes } from '#database/write.ts';
 import type { Lead } from '../lead.ts';
@@ -25,13 +26,8 @@ export async function listLeadsBefore(
     .execute();
 }
 
-export async function countLeadsBefore(db: Db, limit: Date): Promise<number> {
-  const row = await db
-    .selectFrom('leads')
-    .select((eb) => eb.fn.countAll().as('count'))
-    .where('created_at', '<', writeTimestamp(limit))
-    .executeTakeFirst();
-  return Number(row?.count ?? 0);
+export function countLeadsBefore(db: Db, limit: Date): Promise<number> {
+  return countRows(db.selectFrom('leads').where('created_at', '<', writeTimestamp(limit)));
 }
 
 /** Deletes leads with their notes and messages, as part of a larger transaction. */

@@ -1,4 +1,4 @@
-import { data, Link, useNavigation } from 'react-router';
+import { data } from 'react-router';
 import { redirectWithNotice } from '#app/features/accounts/http/offered/flash-message.server.ts';
 import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
@@ -7,13 +7,13 @@ import { readForm, textOf } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { notUnderstoodSentence } from '#app/site/words/errors.ts';
-import { Form } from '#app/ui/admin/admin-form.tsx';
+import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
+import { BackLink } from '#app/ui/admin/back-link.tsx';
 import { Empty } from '#app/ui/admin/empty.tsx';
+import { Problem } from '#app/ui/admin/problem.tsx';
 import { RowLink } from '#app/ui/admin/row-link.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
-import { Button } from '#app/ui/primitives/button.tsx';
-import { Notice } from '#app/ui/primitives/notice.tsx';
 import {
   describeFilter,
   filterToSearch,
@@ -32,9 +32,7 @@ import type { Route } from './+types/lead-filters.ts';
 
 export const handle = adminPage();
 
-export function meta() {
-  return pageMeta({ title: 'Saved filters' });
-}
+export const meta = () => pageMeta({ title: 'Saved filters' });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { database, now } = context.get(services);
@@ -95,17 +93,9 @@ export default function LeadFilters({ loaderData, ...props }: Route.ComponentPro
   const { saved, text, back, view } = loaderData;
   return (
     <>
-      <p>
-        <Link to={back} className="text-link">
-          All leads
-        </Link>
-      </p>
+      <BackLink to={back}>All leads</BackLink>
       <h1>Saved filters</h1>
-      {answer?.problem ? (
-        <Notice tone="error" role="alert" title="Error">
-          <p>{answer.problem}</p>
-        </Notice>
-      ) : null}
+      <Problem text={answer?.problem} />
       {text === '' ? null : <SaveForm {...loaderData} answer={answer} />}
       {saved.length > 0 ? <SavedList saved={saved} view={view} /> : null}
       {saved.length === 0 && text === '' ? (
@@ -125,7 +115,6 @@ interface SaveFormProps extends Pick<LoaderData, 'text' | 'isSearched' | 'view'>
 }
 
 function SaveForm({ text, isSearched, view, answer }: SaveFormProps) {
-  const busy = useNavigation().state === 'submitting';
   return (
     <Form method="post" className="form" noValidate>
       <p>{`The ${view} shows: ${text}.`}</p>
@@ -142,16 +131,15 @@ function SaveForm({ text, isSearched, view, answer }: SaveFormProps) {
         error={answer?.error}
       />
       <div>
-        <Button type="submit" name="intent" value="save-filter" disabled={busy}>
+        <SubmitButton name="intent" value="save-filter">
           Save this filter
-        </Button>
+        </SubmitButton>
       </div>
     </Form>
   );
 }
 
 function SavedList({ saved, view }: Pick<LoaderData, 'saved' | 'view'>) {
-  const busy = useNavigation().state === 'submitting';
   return (
     <ul className="rows lead-saved">
       {saved.map((each) => (
@@ -164,16 +152,14 @@ function SavedList({ saved, view }: Pick<LoaderData, 'saved' | 'view'>) {
           </div>
           <Form method="post" className="row-actions">
             <input type="hidden" name="name" value={each.name} />
-            <Button
-              type="submit"
+            <SubmitButton
               look="quiet"
               name="intent"
               value="delete-filter"
               aria-label={`Delete ${each.name}`}
-              disabled={busy}
             >
               Delete
-            </Button>
+            </SubmitButton>
           </Form>
         </li>
       ))}

@@ -16,8 +16,10 @@ import { readSiteContent } from '#app/services/site-content.server.ts';
 import { topicLabel } from '#app/site/lead-topic-labels.ts';
 import { siteName } from '#app/site/words/site-name.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
+import { BackLink } from '#app/ui/admin/back-link.tsx';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
 import { MenuAction, MoreMenu } from '#app/ui/admin/frame/more-menu.tsx';
+import { Problem } from '#app/ui/admin/problem.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
@@ -235,11 +237,7 @@ function FoundLead({ loaderData, lead, answer }: FoundLeadProps) {
   return (
     <div className="lead-page" onSubmit={focus.onSubmit}>
       <LeadHead lead={lead} now={now} />
-      {rejected?.problem && rejectedMail === null ? (
-        <Notice tone="error" role="alert" title="Error">
-          <p>{rejected.problem}</p>
-        </Notice>
-      ) : null}
+      {rejected?.problem && rejectedMail === null ? <Problem text={rejected.problem} /> : null}
       {spam ? <SpamNotice lead={lead} busy={busy} /> : null}
       <NoContactNotice lead={lead} busy={busy} />
       <div className="lead-columns">
@@ -324,11 +322,7 @@ function tabOf(intent: string | undefined): ComposerTab | null {
 function LeadHead({ lead, now }: { lead: Lead; now: string }) {
   return (
     <header className="lead-head">
-      <p>
-        <Link to="/admin/leads" className="text-link">
-          All leads
-        </Link>
-      </p>
+      <BackLink to="/admin/leads">All leads</BackLink>
       <h1 tabIndex={-1}>{lead.name}</h1>
       <LeadMenu lead={lead} />
       <ul className="lead-line">

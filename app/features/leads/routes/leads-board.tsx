@@ -33,9 +33,7 @@ export const handle = adminPage();
 /** So many leads of each status; the list has all. */
 const SHOWN = 20;
 
-export function meta() {
-  return pageMeta({ title: 'Leads' });
-}
+export const meta = () => pageMeta({ title: 'Leads' });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { database, now, readLeadFigures } = context.get(services);

@@ -31,9 +31,7 @@ import type { Route } from './+types/leads.ts';
 
 export const handle = adminPage();
 
-export function meta() {
-  return pageMeta({ title: 'Leads' });
-}
+export const meta = () => pageMeta({ title: 'Leads' });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { database, now, readLeadFigures } = context.get(services);

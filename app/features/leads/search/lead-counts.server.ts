@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { addDays, dayOf } from '#app/formatting/dates.ts';
 import { startOfDay } from '#app/formatting/local-time.server.ts';
 import { MOST_COUNTED } from '#app/formatting/many.ts';
@@ -9,6 +8,7 @@ import {
   writeTimestamp,
 } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
+import { countRows } from '#database/count-rows.ts';
 import { LEAD_STATUSES, type LeadStatus, waitingMs } from '../lead.ts';
 import { applyFilter } from './lead-search.server.ts';
 
@@ -30,13 +30,9 @@ export interface LeadFigures extends LeadCounts {
 const RESPONSE_DAYS = 30;
 const MOST_RESPONSES = 1_000;
 
-async function count(db: Db, query: ReturnType<typeof selectLeads>): Promise<number> {
+function count(db: Db, query: ReturnType<typeof selectLeads>): Promise<number> {
   const some = query.select('id').limit(MOST_COUNTED + 1);
-  const { count: found } = await db
-    .selectFrom(some.as('some'))
-    .select(sql<number | string>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(found);
+  return countRows(db.selectFrom(some.as('some')));
 }
 
 /** How many leads nobody has answered; up to `MOST_COUNTED + 1`. */

@@ -24,7 +24,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     if (!isStoreFailure(error)) throw error;
     return new Response('This image cannot be loaded right now. Please try again in a moment.', {
       status: 503,
-      headers: { 'Cache-Control': 'no-store', 'Retry-After': '5' },
+      headers: { 'Retry-After': '5' },
     });
   }
 }
@@ -60,7 +60,7 @@ async function respond(
   if (range.kind === 'outside') {
     return new Response('This image is shorter.', {
       status: 416,
-      headers: { 'Cache-Control': 'no-store', 'Content-Range': `bytes */${bytes}` },
+      headers: { 'Content-Range': `bytes */${bytes}` },
     });
   }
   if (method === 'HEAD') {
@@ -111,10 +111,7 @@ async function redirectToPresent(
 }
 
 function notFound(): Response {
-  return new Response('There is no such image.', {
-    status: 404,
-    headers: { 'Cache-Control': 'no-store' },
-  });
+  return new Response('There is no such image.', { status: 404 });
 }
 
 function toWeb(body: Readable): ReadableStream<Uint8Array> {

@@ -16,9 +16,7 @@ import type { Route } from './+types/media.ts';
 
 export const handle = adminPage({ forWriters: true, allowedWhenDiskFull: true });
 
-export function meta() {
-  return pageMeta({ title: 'Images' });
-}
+export const meta = () => pageMeta({ title: 'Images' });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(services);

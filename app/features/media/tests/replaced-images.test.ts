@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findPost } from '#app/features/articles/read-posts.server.ts';
 import { findRevision } from '#app/features/articles/revisions/read-revisions.server.ts';
-import { createBackup } from '#app/features/backups/making/create-backup.server.ts';
+import { createBackup } from '#app/features/backups/creation/create-backup.server.ts';
 import { findTexts } from '#app/features/pages/drafts/stored-texts.server.ts';
 import { listVersions } from '#app/features/versions/read-versions.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';

@@ -3,7 +3,7 @@ import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readFileName } from '#app/features/media/image-words.server.ts';
 import { MultipartError, readMultipart } from '#app/features/media/read-multipart.server.ts';
-import type { UploadedFile } from '../stored/import.ts';
+import type { UploadedFile } from '../records/import.ts';
 
 const MOST_FILES = 100;
 const MOST_FIELDS = 10;

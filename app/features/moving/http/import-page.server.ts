@@ -2,13 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type AccessOf, findAccess } from '#app/features/accounts/find-access.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { type Import, type ImportItem, isWorking } from '../stored/import.ts';
+import { type Import, type ImportItem, isWorking } from '../records/import.ts';
 import {
   countImages,
   type ImageCounts,
   type ImportImage,
   listMissingImages,
-} from '../stored/import-images.server.ts';
+} from '../records/import-images.server.ts';
 import {
   countDoneSince,
   countItems,
@@ -17,9 +17,9 @@ import {
   ITEMS_PER_PAGE,
   type ItemCounts,
   listItems,
-} from '../stored/import-items.server.ts';
-import { type MovedReport, reportMoved } from '../stored/import-moved.server.ts';
-import { countMadeRedirects, listFailedRedirects } from '../stored/import-redirects.server.ts';
+} from '../records/import-items.server.ts';
+import { type MovedReport, reportMoved } from '../records/import-moved.server.ts';
+import { countMadeRedirects, listFailedRedirects } from '../records/import-redirects.server.ts';
 
 interface ListedImage {
   readonly id: string;

@@ -4,10 +4,10 @@ import {
   type WebhookDeps,
 } from '#app/features/outbox/mail/offered/call-webhook.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
-import { countImages } from '../stored/import-images.server.ts';
-import { countItems } from '../stored/import-items.server.ts';
-import { countMadeRedirects } from '../stored/import-redirects.server.ts';
-import { findImport } from '../stored/imports.server.ts';
+import { countImages } from '../records/import-images.server.ts';
+import { countItems } from '../records/import-items.server.ts';
+import { countMadeRedirects } from '../records/import-redirects.server.ts';
+import { findImport } from '../records/imports.server.ts';
 
 /**
  * Says in numbers what an import brought. Dropped when the webhook has been removed from the

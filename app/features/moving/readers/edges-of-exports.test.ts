@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { recognize } from '../files/recognize.ts';
+import { createImageIndex } from '../records/image-index.ts';
 import { type Note, sayNote } from '../source/note.ts';
-import { createImageIndex } from '../stored/image-index.ts';
 import { readDate } from './column-values.ts';
 import { readFeatureImage } from './feature-image.ts';
 import { readGhostCards } from './ghost-cards.ts';

@@ -9,9 +9,7 @@ import type { Route } from './+types/export-posts.ts';
 
 export const handle = adminPage();
 
-export function meta() {
-  return pageMeta({ title: 'Export' });
-}
+export const meta = () => pageMeta({ title: 'Export' });
 
 export function loader({ context }: Route.LoaderArgs) {
   const { movedRows } = context.get(services);

@@ -14,9 +14,9 @@ import { ADMIN_TOKEN_FIELD } from '#app/ui/admin/admin-token.ts';
 import { ServerNote } from '#app/ui/admin/server-note.tsx';
 import { ReceiveError, receiveFiles } from '../files/receive-files.server.ts';
 import { importFolder, removeImportFiles } from '../jobs/importing/import-folder.server.ts';
-import { isOpen } from '../stored/import.ts';
-import { IMPORT_BODY_MAX_BYTES } from '../stored/import-limits.ts';
-import { addFiles, createImport, findImport, listImports } from '../stored/imports.server.ts';
+import { isOpen } from '../records/import.ts';
+import { IMPORT_BODY_MAX_BYTES } from '../records/import-limits.ts';
+import { addFiles, createImport, findImport, listImports } from '../records/imports.server.ts';
 import { UploadFiles } from '../ui/upload-files.tsx';
 import { STATE_WORDS } from '../ui/words.ts';
 import type { Route } from './+types/import-posts.ts';
@@ -31,9 +31,7 @@ const BEGUN = 'This import has begun already. Start another one for these files.
 /** Most files are read by then, so that their page has something to show at once. */
 const READING_MILLISECONDS = 4_000;
 
-export function meta() {
-  return pageMeta({ title: 'Import articles' });
-}
+export const meta = () => pageMeta({ title: 'Import articles' });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { database } = context.get(services);

@@ -2,8 +2,8 @@ import { csvFile } from '#app/http/csv-file.server.ts';
 import { rejection } from '#app/http/rejection.server.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
-import { reportTable } from '../stored/import-report.server.ts';
-import { findImport } from '../stored/imports.server.ts';
+import { reportTable } from '../records/import-report.server.ts';
+import { findImport } from '../records/imports.server.ts';
 import type { Route } from './+types/import-report.ts';
 
 export const handle = resource({ access: 'admin', download: true });

@@ -12,7 +12,6 @@ import { usePolling } from '#app/ui/admin/use-polling.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { findEdited, loadImport } from '../http/import-page.server.ts';
 import { removeImportFiles } from '../jobs/importing/import-folder.server.ts';
-import { OLD_PLACES } from '../source/old-places.ts';
 import {
   CHOICES,
   type Choice,
@@ -20,9 +19,9 @@ import {
   type ImportOptions,
   isOpen,
   isWorking,
-} from '../stored/import.ts';
-import { stopTrying } from '../stored/import-images.server.ts';
-import { countItems, saveChoices } from '../stored/import-items.server.ts';
+} from '../records/import.ts';
+import { stopTrying } from '../records/import-images.server.ts';
+import { countItems, saveChoices } from '../records/import-items.server.ts';
 import {
   beginTakingBack,
   continueImport,
@@ -32,7 +31,8 @@ import {
   readAgain,
   startImport,
   tryImagesAgain,
-} from '../stored/imports.server.ts';
+} from '../records/imports.server.ts';
+import { OLD_PLACES } from '../source/old-places.ts';
 import { ChooseArticles } from '../ui/choose-articles.tsx';
 import { ImportProgress } from '../ui/import-progress.tsx';
 import { ImportReport } from '../ui/import-report.tsx';
@@ -41,9 +41,7 @@ import type { Route } from './+types/import.ts';
 /** A hundred choices, and the sites that images come from. */
 export const handle = adminPage({ maxBodyBytes: 256 * 1024 });
 
-export function meta() {
-  return pageMeta({ title: 'Import' });
-}
+export const meta = () => pageMeta({ title: 'Import' });
 
 const GONE = 'This import is no longer there.';
 const CHANGED = 'Somebody else was faster. The page shows how it is now.';

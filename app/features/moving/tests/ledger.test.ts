@@ -6,7 +6,7 @@ import { type ImportFiles, openImports } from '#tests/support/imports.ts';
 import { root } from '#tests/support/site-build.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { makeZip } from '#tests/support/zip.ts';
-import { listItems } from '../stored/import-items.server.ts';
+import { listItems } from '../records/import-items.server.ts';
 
 const FIXTURES = join(root, 'tests/fixtures/imports');
 const SOURCES = join(FIXTURES, 'sources');

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { countNoun } from '#app/formatting/count-noun.ts';
 import { describeDifference } from '../ledger/describe.ts';
-import type { ImportDifferences } from '../stored/import-items.server.ts';
+import type { ImportDifferences } from '../records/import-items.server.ts';
 
 /** What is not the same here as in the files, by kind. */
 export function Differences({ kinds }: ImportDifferences) {

@@ -2,7 +2,7 @@ import { Link, useNavigation } from 'react-router';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import type { LoadedImport } from '../http/import-page.server.ts';
-import { FORMER_ADMINS_DAYS } from '../stored/import-limits.ts';
+import { FORMER_ADMINS_DAYS } from '../records/import-limits.ts';
 import { ACCESS_WORDS, describeFormerAdmins } from './words.ts';
 
 /** Offers to invite those who were admins of the old site, one by one. */

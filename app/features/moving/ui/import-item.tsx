@@ -3,7 +3,7 @@ import { publicPath } from '#app/features/articles/post-kind.ts';
 import { countNoun } from '#app/formatting/count-noun.ts';
 import { formatDate } from '#app/formatting/dates.ts';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
-import type { ImportItem } from '../stored/import.ts';
+import type { ImportItem } from '../records/import.ts';
 import { ITEM_WORDS, listChoices, MATCH_WORDS } from './words.ts';
 
 /** An article of an import: what will come of it, or what has. */

@@ -1,8 +1,8 @@
 import type { Access } from '#app/features/accounts/find-access.server.ts';
 import { countNoun } from '#app/formatting/count-noun.ts';
 import { formatBytes } from '#app/ui/admin/format-bytes.ts';
-import type { Choice, ImportState, ItemState, MatchReason } from '../stored/import.ts';
-import type { ImageCounts } from '../stored/import-images.server.ts';
+import type { Choice, ImportState, ItemState, MatchReason } from '../records/import.ts';
+import type { ImageCounts } from '../records/import-images.server.ts';
 
 export const STATE_WORDS: Readonly<Record<ImportState, string>> = {
   reading: 'Reading files',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { readNullableTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
+import { countRows } from '#database/count-rows.ts';
 
 export interface OutboxDepth {
   /** Messages that are still to be sent. */
@@ -19,14 +20,10 @@ export async function readOutboxDepth(db: Db): Promise<OutboxDepth> {
     .where('given_up_at', 'is', null)
     .select((eb) => [count, eb.fn.min('created_at').as('oldest')])
     .executeTakeFirstOrThrow();
-  const failed = await undelivered
-    .where('given_up_at', 'is not', null)
-    .select(count)
-    .executeTakeFirstOrThrow();
   const oldest = readNullableTimestamp(queued.oldest);
   return {
     queued: Number(queued.count),
     oldestAt: oldest === null ? null : new Date(oldest),
-    failed: Number(failed.count),
+    failed: await countRows(undelivered.where('given_up_at', 'is not', null)),
   };
 }

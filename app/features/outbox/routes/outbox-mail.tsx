@@ -1,9 +1,10 @@
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
+import { BackLink } from '#app/ui/admin/back-link.tsx';
 import { findMessage } from '../list-messages.server.ts';
 import type { Route } from './+types/outbox-mail.ts';
 
@@ -29,11 +30,7 @@ export default function OutboxMail({ loaderData }: Route.ComponentProps) {
   const { mail } = loaderData;
   return (
     <>
-      <p>
-        <Link to="/admin/outbox" className="text-link">
-          All messages
-        </Link>
-      </p>
+      <BackLink to="/admin/outbox">All messages</BackLink>
       {mail === null ? (
         <>
           <h1>We could not find this email</h1>

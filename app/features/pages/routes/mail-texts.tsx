@@ -11,9 +11,7 @@ const TITLE = 'What emails say';
 
 export const handle = adminPage();
 
-export function meta() {
-  return pageMeta({ title: TITLE });
-}
+export const meta = () => pageMeta({ title: TITLE });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const documents = await listDocuments(context.get(services).database.db, {});

@@ -8,9 +8,7 @@ import type { Route } from './+types/new-page.ts';
 
 export const handle = adminPage({ disableAutoRevalidate: true });
 
-export function meta() {
-  return pageMeta({ title: 'New page' });
-}
+export const meta = () => pageMeta({ title: 'New page' });
 
 export function loader({ context, url }: Route.LoaderArgs) {
   return openNewDraft(context, url, 'page');

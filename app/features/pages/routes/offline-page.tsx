@@ -22,9 +22,7 @@ import type { Route } from './+types/offline-page.ts';
 
 export const handle = adminPage();
 
-export function meta() {
-  return pageMeta({ title: 'Online or offline' });
-}
+export const meta = () => pageMeta({ title: 'Online or offline' });
 
 function requirePage(slug: string): MarketingPath {
   const id = requireDocument(slug);

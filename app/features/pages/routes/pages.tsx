@@ -14,9 +14,7 @@ import type { Route } from './+types/pages.ts';
 
 export const handle = adminPage();
 
-export function meta() {
-  return pageMeta({ title: 'Pages' });
-}
+export const meta = () => pageMeta({ title: 'Pages' });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { database, now, readSettings, siteTexts } = context.get(services);

@@ -1,4 +1,4 @@
-import { data, Link, useNavigation } from 'react-router';
+import { data, Link } from 'react-router';
 import { redirectWithNotice } from '#app/features/accounts/http/offered/flash-message.server.ts';
 import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
@@ -23,9 +23,7 @@ import type { Route } from './+types/texts-history.ts';
 
 export const handle = adminPage();
 
-export function meta() {
-  return pageMeta({ title: 'History' });
-}
+export const meta = () => pageMeta({ title: 'History' });
 
 export async function loader({ params, url, context, request }: Route.LoaderArgs) {
   const view = readHistoryView(url);
@@ -64,7 +62,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function TextsHistory({ loaderData, ...props }: Route.ComponentProps) {
   const { slug, title, view, current, versions, next, names, shown, fullDays } = loaderData;
   const rejected = useStickyActionData(props.actionData) ?? null;
-  const busy = useNavigation().state === 'submitting';
   const path = `/admin/pages/${slug}`;
   return (
     <>
@@ -75,7 +72,7 @@ export default function TextsHistory({ loaderData, ...props }: Route.ComponentPr
       </header>
       <HistoryScreen
         path={`${path}/history`}
-        {...{ view, versions, current, next, fullDays, rejected, busy }}
+        {...{ view, versions, current, next, fullDays, rejected }}
         nameField={(id) => names[id] ?? null}
         hasOriginal
         shown={shown && { ...shown, canFold: shown.fields.some(({ differs }) => !differs) }}
@@ -86,7 +83,6 @@ export default function TextsHistory({ loaderData, ...props }: Route.ComponentPr
               isFormer={shown.version === current}
               effect={describeEffect(loaderData.draftBy)}
               asDraft
-              busy={busy}
             >
               <input type="hidden" name="draftVersion" value={loaderData.draftVersion} />
             </RestoreVersion>

@@ -8,6 +8,7 @@ import { KIND_NAMES, type PostKind, toPostKind } from '#app/features/articles/po
 import type { Config } from '#config/config.ts';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Database, Tx } from '#database/connect.ts';
+import { countRows } from '#database/count-rows.ts';
 import { isColumnPast, isPast } from '#database/deadline.ts';
 import { isId } from '#database/row-ids.ts';
 import { type WriteDeps, write } from '#database/write.ts';
@@ -141,14 +142,12 @@ async function lockSubject(database: Database, tx: Tx, id: string): Promise<Subj
   return { postId: null, draftId: id, kind, title, isTrashed: false };
 }
 
-async function countWorking(tx: Tx, { postId, draftId }: Subject, now: Date): Promise<number> {
-  const row = await tx
+function countWorking(tx: Tx, { postId, draftId }: Subject, now: Date): Promise<number> {
+  const working = tx
     .selectFrom('preview_links')
-    .select((eb) => eb.fn.countAll().as('count'))
     .where(postId === null ? 'draft_id' : 'post_id', '=', postId ?? draftId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', writeTimestamp(now))
-    .where(isColumnPast('created_at', now))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+    .where(isColumnPast('created_at', now));
+  return countRows(working);
 }

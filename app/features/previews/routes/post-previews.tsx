@@ -1,4 +1,4 @@
-import { data, Link, redirect, useNavigation } from 'react-router';
+import { data, redirect, useNavigation } from 'react-router';
 import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { type AdminSession, actorOf } from '#app/features/accounts/session.server.ts';
 import { untitled } from '#app/features/articles/drafts/draft-protocol.ts';
@@ -7,6 +7,7 @@ import { articlesForWriters } from '#app/features/articles/http/offered/articles
 import { KIND_NAMES, toPostKind } from '#app/features/articles/post-kind.ts';
 import { findListedPost } from '#app/features/articles/read-posts.server.ts';
 import { PostGone } from '#app/features/articles/ui/history/offered/post-gone.tsx';
+import { formatInstant } from '#app/formatting/dates.ts';
 import { rejectionStatus } from '#app/http/conflict.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
@@ -14,10 +15,12 @@ import { findRejection, noteRejection } from '#app/http/read-only.server.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { type Services, services } from '#app/services/services.server.ts';
 import { notUnderstoodSentence } from '#app/site/words/errors.ts';
-import { Form } from '#app/ui/admin/admin-form.tsx';
+import { AddressActions } from '#app/ui/admin/address-actions.tsx';
+import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
+import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
+import { BackLink } from '#app/ui/admin/back-link.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { RadioGroup } from '#app/ui/forms/choices.tsx';
-import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import type { Db } from '#database/connect.ts';
 import { createPreviewLink } from '../http/create-preview-link.server.ts';
@@ -32,7 +35,6 @@ import { createRequestKey, isRequestKey } from '../preview-token.server.ts';
 import { revokePreviewLink } from '../revoke-preview-links.server.ts';
 import { SOURCE_CHOICES } from '../ui/describe-link.ts';
 import { LinkList } from '../ui/link-list.tsx';
-import { MadeLink } from '../ui/made-link.tsx';
 import { useRevoking } from '../ui/use-revoking.ts';
 import type { Route } from './+types/post-previews.ts';
 
@@ -144,14 +146,9 @@ export default function PostPreviews({ loaderData, ...props }: Route.ComponentPr
   const { working, ended } = links;
   return (
     <>
-      <p>
-        <Link
-          to={isDraft ? `/admin/${kind}s/new?draft=${id}` : `/admin/posts/${id}/edit`}
-          className="text-link"
-        >
-          {isDraft ? 'Back to the draft' : `Back to the ${KIND_NAMES[kind]}`}
-        </Link>
-      </p>
+      <BackLink to={isDraft ? `/admin/${kind}s/new?draft=${id}` : `/admin/posts/${id}/edit`}>
+        {isDraft ? 'Back to the draft' : `Back to the ${KIND_NAMES[kind]}`}
+      </BackLink>
       <header className="admin-head">
         <h1>Share a preview of “{title}”</h1>
       </header>
@@ -193,9 +190,7 @@ export default function PostPreviews({ loaderData, ...props }: Route.ComponentPr
           error={answer.errors?.days}
         />
         <div>
-          <Button type="submit" disabled={busy}>
-            {busy ? 'Making the link…' : 'Make a link'}
-          </Button>
+          <SubmitButton>{busy ? 'Making the link…' : 'Make a link'}</SubmitButton>
         </div>
       </Form>
       <h2>Links that work</h2>
@@ -216,5 +211,24 @@ export default function PostPreviews({ loaderData, ...props }: Route.ComponentPr
         </>
       )}
     </>
+  );
+}
+
+/** The address of a new link, which is shown once. */
+function MadeLink({ address, expiresAt }: { address: string; expiresAt: string }) {
+  const timeZone = useAdminTimeZone();
+  return (
+    <Notice tone="confirm" role="status" title="Your link is ready">
+      <p>
+        Copy it now and send it to whoever should see the post: you will not see it here again. It
+        works until {formatInstant(expiresAt, timeZone)}, for everybody who has it.
+      </p>
+      <p>
+        <code className="one-time-link">{address}</code>
+      </p>
+      <div className="cluster">
+        <AddressActions address={address} />
+      </div>
+    </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { data, Link, useNavigation, useSubmit } from 'react-router';
+import { data, useSubmit } from 'react-router';
 import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { requireRecentSignIn } from '#app/features/accounts/http/offered/require-recent-sign-in.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
@@ -10,8 +10,9 @@ import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
-import { AdminTokenField, Form } from '#app/ui/admin/admin-form.tsx';
+import { AdminTokenField, Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
+import { BackLink } from '#app/ui/admin/back-link.tsx';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
 import { PlaceRow } from '#app/ui/admin/place-row.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
@@ -31,9 +32,7 @@ const PATH = '/admin/leads/privacy';
 
 export const handle = adminPage();
 
-export function meta() {
-  return pageMeta({ title: 'Privacy request' });
-}
+export const meta = () => pageMeta({ title: 'Privacy request' });
 
 /** By POST, so that no email or phone number is in a URL or in a log. */
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -54,23 +53,16 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return data({ who, error: null, found, deleted: null });
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ConfirmBoundary error={error} />;
-}
+export const ErrorBoundary = ConfirmBoundary;
 
 export default withConfirmation(PrivacyRequest, { hasLoader: false });
 
 function PrivacyRequest(props: Route.ComponentProps) {
   const actionData = useStickyActionData(props.actionData);
-  const busy = useNavigation().state === 'submitting';
   const { who = '', error = null, found = null, deleted = null } = actionData ?? {};
   return (
     <>
-      <p>
-        <Link to="/admin/leads" className="text-link">
-          All leads
-        </Link>
-      </p>
+      <BackLink to="/admin/leads">All leads</BackLink>
       <h1>Privacy request</h1>
       <p className="field-hint">
         Find everything this site stores about a person by email or phone number: their leads, your
@@ -96,9 +88,7 @@ function PrivacyRequest(props: Route.ComponentProps) {
           error={error ?? undefined}
         />
         <div>
-          <Button type="submit" disabled={busy}>
-            Find
-          </Button>
+          <SubmitButton>Find</SubmitButton>
         </div>
       </Form>
       {found ? <Found who={who} found={found} /> : null}

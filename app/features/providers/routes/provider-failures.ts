@@ -13,12 +13,10 @@ export const handle = resource({ maxBodyBytes: 1024 });
 /** Allows an office behind one IP address, but keeps a bot from inflating the count. */
 const LIMIT = { limit: 60, windowSeconds: 60 * 60 };
 
-const NO_STORE = { 'Cache-Control': 'no-store' };
-
 export function loader() {
   return new Response('Send a POST request to report a failure.', {
     status: 405,
-    headers: { ...NO_STORE, Allow: 'POST' },
+    headers: { Allow: 'POST' },
   });
 }
 
@@ -28,15 +26,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const place = PROVIDER_PLACES.find((known) => known === reported);
   const settings = await opened.readSettings();
   if (place === undefined || settings[place] === null) {
-    return new Response('No provider is switched on there.', { status: 422, headers: NO_STORE });
+    return new Response('No provider is switched on there.', { status: 422 });
   }
   const { clientAddress } = context.get(requestInfo);
   const counted = clientKeys('provider-failure', addressKey(clientAddress), LIMIT);
   const result = await consumeClientToken(opened.database.db, counted, opened.now());
   if (!result.allowed) {
-    const headers = { ...NO_STORE, 'Retry-After': String(result.retryAfterSeconds) };
+    const headers = { 'Retry-After': String(result.retryAfterSeconds) };
     return new Response('That is enough for now.', { status: 429, headers });
   }
   await countProviderFailure(opened, place, settings.timeZone);
-  return new Response(null, { status: 204, headers: NO_STORE });
+  return new Response(null, { status: 204 });
 }

@@ -1,4 +1,4 @@
-import { data, Link, useNavigation } from 'react-router';
+import { data } from 'react-router';
 import { redirectWithNotice } from '#app/features/accounts/http/offered/flash-message.server.ts';
 import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
@@ -6,10 +6,10 @@ import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
-import { Form } from '#app/ui/admin/admin-form.tsx';
+import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
+import { BackLink } from '#app/ui/admin/back-link.tsx';
 import { Empty } from '#app/ui/admin/empty.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
-import { Button } from '#app/ui/primitives/button.tsx';
 import { deleteRedirect, updateRedirect } from '../change-redirects.server.ts';
 import { answerRedirectForm, listTargetPages } from '../http/redirect-form.server.ts';
 import { findRedirect } from '../list-redirects.server.ts';
@@ -19,9 +19,7 @@ import type { Route } from './+types/edit-redirect.ts';
 
 export const handle = adminPage();
 
-export function meta() {
-  return pageMeta({ title: 'Change a redirect' });
-}
+export const meta = () => pageMeta({ title: 'Change a redirect' });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await findRedirect(context.get(services).database.db, params.id);
@@ -46,15 +44,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function EditRedirect({ loaderData, ...props }: Route.ComponentProps) {
   const answer = useStickyActionData(props.actionData);
-  const busy = useNavigation().state === 'submitting';
   const { redirect: found, pages } = loaderData;
   return (
     <>
-      <p>
-        <Link to="/admin/redirects" className="text-link">
-          All redirects
-        </Link>
-      </p>
+      <BackLink to="/admin/redirects">All redirects</BackLink>
       <h1>Change a redirect</h1>
       {found === null ? (
         <Empty text="This redirect has been removed." />
@@ -66,7 +59,6 @@ export default function EditRedirect({ loaderData, ...props }: Route.ComponentPr
             pages={pages}
             answer={answer}
             action="Save redirect"
-            busy={busy}
           />
           <h2>Remove this redirect</h2>
           <p className="admin-text">
@@ -74,9 +66,7 @@ export default function EditRedirect({ loaderData, ...props }: Route.ComponentPr
           </p>
           <Form method="post">
             <input type="hidden" name="intent" value="delete" />
-            <Button type="submit" look="quiet" disabled={busy}>
-              Remove redirect
-            </Button>
+            <SubmitButton look="quiet">Remove redirect</SubmitButton>
           </Form>
         </>
       )}

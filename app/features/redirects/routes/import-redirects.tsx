@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { data, Link, useNavigation } from 'react-router';
+import { data } from 'react-router';
 import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
 import { describeFailedUpload } from '#app/features/media/upload-rules.ts';
@@ -8,12 +8,12 @@ import { readForm, textOf } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { readSiteAddresses } from '#app/services/site-addresses.server.ts';
-import { Form } from '#app/ui/admin/admin-form.tsx';
+import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
+import { BackLink } from '#app/ui/admin/back-link.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { Checkbox } from '#app/ui/forms/choices.tsx';
 import { controlAttributes, Field } from '#app/ui/forms/field.tsx';
 import { TextArea } from '#app/ui/forms/text-input.tsx';
-import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { takeRests } from '#queue/take-rests.ts';
 import { importRedirects } from '../change-redirects.server.ts';
@@ -33,9 +33,7 @@ const MOST_EXPLAINED = 100;
 /** Above the limit of the text, so that one that is too long gets its own message. */
 export const handle = adminPage({ maxBodyBytes: 4 * MEGABYTE });
 
-export function meta() {
-  return pageMeta({ title: 'Import redirects' });
-}
+export const meta = () => pageMeta({ title: 'Import redirects' });
 
 interface Answer {
   /** Another one for each answer, so that the fields are filled in anew. */
@@ -123,16 +121,11 @@ const FILE_FIELD = {
 
 export default function ImportRedirects(props: Route.ComponentProps) {
   const answer: Partial<Answer> = useStickyActionData(props.actionData) ?? {};
-  const busy = useNavigation().state === 'submitting';
   const { id, lines = '', replace = false, error, fileError, done } = answer;
   const fileField = { ...FILE_FIELD, error: fileError };
   return (
     <>
-      <p>
-        <Link to="/admin/redirects" className="text-link">
-          All redirects
-        </Link>
-      </p>
+      <BackLink to="/admin/redirects">All redirects</BackLink>
       <h1>Import redirects</h1>
       <p className="admin-text">
         One redirect a line: the old address, where it leads, and, if you like, “permanent” or
@@ -170,9 +163,7 @@ export default function ImportRedirects(props: Route.ComponentProps) {
           defaultChecked={replace}
         />
         <div>
-          <Button type="submit" disabled={busy}>
-            Import
-          </Button>
+          <SubmitButton>Import</SubmitButton>
         </div>
       </Form>
     </>

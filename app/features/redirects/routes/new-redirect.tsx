@@ -1,8 +1,8 @@
-import { Link, useNavigation } from 'react-router';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
+import { BackLink } from '#app/ui/admin/back-link.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { createRedirect } from '../change-redirects.server.ts';
 import { answerRedirectForm, listTargetPages } from '../http/redirect-form.server.ts';
@@ -12,9 +12,7 @@ import type { Route } from './+types/new-redirect.ts';
 
 export const handle = adminPage();
 
-export function meta() {
-  return pageMeta({ title: 'Add a redirect' });
-}
+export const meta = () => pageMeta({ title: 'Add a redirect' });
 
 /** The address may fill the form in, as it does for an unknown address that is to be redirected. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -37,21 +35,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function NewRedirect({ loaderData, ...props }: Route.ComponentProps) {
   const answer = useStickyActionData(props.actionData);
-  const busy = useNavigation().state === 'submitting';
   return (
     <>
-      <p>
-        <Link to="/admin/redirects" className="text-link">
-          All redirects
-        </Link>
-      </p>
+      <BackLink to="/admin/redirects">All redirects</BackLink>
       <h1>Add a redirect</h1>
       <RedirectForm
         fields={loaderData.fields}
         pages={loaderData.pages}
         answer={answer}
         action="Add redirect"
-        busy={busy}
       />
     </>
   );

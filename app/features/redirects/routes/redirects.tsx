@@ -1,4 +1,4 @@
-import { Link, useNavigation } from 'react-router';
+import { Link } from 'react-router';
 import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
@@ -10,8 +10,8 @@ import { listLinkedSlugs } from '#app/site/known-links.ts';
 import { notUnderstoodSentence } from '#app/site/words/errors.ts';
 import { ListSearch } from '#app/ui/admin/list-search.tsx';
 import { ListTabs } from '#app/ui/admin/list-tabs.tsx';
+import { Problem } from '#app/ui/admin/problem.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
-import { Notice } from '#app/ui/primitives/notice.tsx';
 import { listRedirects, readRedirectSearch } from '../list-redirects.server.ts';
 import { countRedirects } from '../redirect-row.server.ts';
 import { isDead } from '../redirect-set.ts';
@@ -29,9 +29,7 @@ export const handle = adminPage();
 
 const VIEWS = ['redirects', 'unknown', 'ignored'] as const;
 
-export function meta() {
-  return pageMeta({ title: 'Redirects' });
-}
+export const meta = () => pageMeta({ title: 'Redirects' });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { database, now, unknownPaths } = context.get(services);
@@ -98,7 +96,6 @@ type LoaderData = Route.ComponentProps['loaderData'];
 export default function Redirects({ loaderData, ...props }: Route.ComponentProps) {
   const actionData = useStickyActionData(props.actionData);
   const { view, redirects, next, unknown, ignored, search } = loaderData;
-  const busy = useNavigation().state === 'submitting';
   return (
     <>
       <header className="admin-head">
@@ -121,11 +118,7 @@ export default function Redirects({ loaderData, ...props }: Route.ComponentProps
         When a page moves, a redirect leads visitors and search engines from its old address to the
         new one, so that old links keep working.
       </p>
-      {actionData ? (
-        <Notice tone="error" role="alert" title="Error">
-          <p>{actionData.problem}</p>
-        </Notice>
-      ) : null}
+      <Problem text={actionData?.problem} />
       {view === 'redirects' &&
       Object.values(loaderData.counts).every((count) => count === 0) ? null : (
         <Tabs view={view} counts={loaderData.counts} />
@@ -148,8 +141,8 @@ export default function Redirects({ loaderData, ...props }: Route.ComponentProps
           )}
         </>
       ) : null}
-      {view === 'unknown' ? <UnknownList paths={unknown} busy={busy} /> : null}
-      {view === 'ignored' ? <IgnoredList paths={ignored} busy={busy} /> : null}
+      {view === 'unknown' ? <UnknownList paths={unknown} /> : null}
+      {view === 'ignored' ? <IgnoredList paths={ignored} /> : null}
     </>
   );
 }

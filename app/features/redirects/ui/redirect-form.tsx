@@ -1,9 +1,8 @@
-import { Form } from '#app/ui/admin/admin-form.tsx';
+import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
 import { EXACT_TEXT, NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
+import { Problem } from '#app/ui/admin/problem.tsx';
 import { RadioGroup } from '#app/ui/forms/choices.tsx';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
-import { Button } from '#app/ui/primitives/button.tsx';
-import { Notice } from '#app/ui/primitives/notice.tsx';
 
 const KINDS = [
   {
@@ -41,20 +40,15 @@ interface RedirectFormProps {
   /** Addresses to choose from for where it leads. */
   readonly pages: readonly { readonly path: string; readonly title: string }[];
   readonly action: string;
-  readonly busy: boolean;
 }
 
 export function RedirectForm(props: RedirectFormProps) {
-  const { answer, pages, action, busy } = props;
+  const { answer, pages, action } = props;
   const { from, target, kind } = answer?.typed ?? props.fields;
   const version = answer?.version ?? props.version;
   return (
     <>
-      {answer?.problem ? (
-        <Notice tone="error" role="alert" title="Error">
-          <p>{answer.problem}</p>
-        </Notice>
-      ) : null}
+      <Problem text={answer?.problem} />
       <Form method="post" className="form" noValidate long>
         <input type="hidden" name="intent" value="save" />
         {version === undefined ? null : <input type="hidden" name="version" value={version} />}
@@ -97,9 +91,7 @@ export function RedirectForm(props: RedirectFormProps) {
           error={answer?.errors.kind}
         />
         <div>
-          <Button type="submit" disabled={busy}>
-            {action}
-          </Button>
+          <SubmitButton>{action}</SubmitButton>
         </div>
       </Form>
     </>

@@ -1,10 +1,9 @@
 import { Link } from 'react-router';
 import { formatDate, formatInstant } from '#app/formatting/dates.ts';
-import { Form } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { Empty } from '#app/ui/admin/empty.tsx';
+import { RowAction } from '#app/ui/admin/row-action.tsx';
 import { RowLink } from '#app/ui/admin/row-link.tsx';
-import { Button } from '#app/ui/primitives/button.tsx';
 import { describePath } from '../parse-address.ts';
 import type { ListedRedirect } from '../redirect.ts';
 
@@ -75,7 +74,7 @@ interface UnknownPath {
   readonly lastDay: string;
 }
 
-export function UnknownList({ paths, busy }: { paths: readonly UnknownPath[]; busy: boolean }) {
+export function UnknownList({ paths }: { paths: readonly UnknownPath[] }) {
   return (
     <>
       <p className="admin-text">
@@ -105,7 +104,7 @@ export function UnknownList({ paths, busy }: { paths: readonly UnknownPath[]; bu
                     Redirect<span className="visually-hidden"> {describePath(path)}</span>
                   </Link>
                 )}
-                <PathForm intent="ignore-path" path={path} label="Ignore" busy={busy} />
+                <PathAction intent="ignore-path" label="Ignore" path={path} />
               </div>
             </li>
           ))}
@@ -115,7 +114,7 @@ export function UnknownList({ paths, busy }: { paths: readonly UnknownPath[]; bu
   );
 }
 
-export function IgnoredList({ paths, busy }: { paths: readonly string[]; busy: boolean }) {
+export function IgnoredList({ paths }: { paths: readonly string[] }) {
   return (
     <>
       <p className="admin-text">
@@ -130,7 +129,7 @@ export function IgnoredList({ paths, busy }: { paths: readonly string[]; busy: b
               <div className="row-main">
                 <strong>{describePath(path)}</strong>
               </div>
-              <PathForm intent="count-path" path={path} label="Stop ignoring" busy={busy} />
+              <PathAction intent="count-path" label="Stop ignoring" path={path} />
             </li>
           ))}
         </ul>
@@ -139,22 +138,12 @@ export function IgnoredList({ paths, busy }: { paths: readonly string[]; busy: b
   );
 }
 
-interface PathFormProps {
+interface PathActionProps {
   intent: 'ignore-path' | 'count-path';
-  path: string;
   label: string;
-  busy: boolean;
+  path: string;
 }
 
-function PathForm({ intent, path, label, busy }: PathFormProps) {
-  return (
-    <Form method="post">
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="path" value={path} />
-      <Button type="submit" look="quiet" disabled={busy}>
-        {label}
-        <span className="visually-hidden"> {describePath(path)}</span>
-      </Button>
-    </Form>
-  );
+function PathAction({ intent, label, path }: PathActionProps) {
+  return <RowAction fields={{ intent, path }} label={label} about={` ${describePath(path)}`} />;
 }

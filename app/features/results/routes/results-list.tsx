@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { nothingHere } from '#app/http/rejection.server.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
+import { BackLink } from '#app/ui/admin/back-link.tsx';
 import { Empty } from '#app/ui/admin/empty.tsx';
 import { loadResults } from '../http/results.server.ts';
 import { periodSearch } from '../period.ts';
@@ -42,11 +42,7 @@ export default function ResultsList({ loaderData }: Route.ComponentProps) {
   const { title, about, empty } = LIST_WORDS[list];
   return (
     <>
-      <p>
-        <Link className="text-link" to={`${PAGE}${search}`}>
-          Results
-        </Link>
-      </p>
+      <BackLink to={`${PAGE}${search}`}>Results</BackLink>
       <header className="admin-head">
         <h1 id="results-list">{title}</h1>
         {rows.length === 0 ? null : (

@@ -27,9 +27,7 @@ const MOST_ROWS = 5;
 /** Left out as long as no lead of these days was won or lost. */
 const OUTCOME_LISTS: readonly ResultListName[] = ['won', 'lost'];
 
-export function meta() {
-  return pageMeta({ title: 'Results' });
-}
+export const meta = () => pageMeta({ title: 'Results' });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { lists, ...results } = await loadResults(context.get(services), url.searchParams);

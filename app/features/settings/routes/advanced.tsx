@@ -9,9 +9,7 @@ import type { Route } from './+types/advanced.ts';
 
 export const handle = adminPage();
 
-export function meta() {
-  return pageMeta({ title: 'Advanced' });
-}
+export const meta = () => pageMeta({ title: 'Advanced' });
 
 export function loader() {
   return { advanced, periods: topicPath('retention'), ...TOPICS.retention, version };

@@ -1,4 +1,4 @@
-import { data, useNavigation } from 'react-router';
+import { data } from 'react-router';
 import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { requireRecentSignIn } from '#app/features/accounts/http/offered/require-recent-sign-in.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
@@ -17,10 +17,9 @@ import { readForm, textOf } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { notUnderstoodSentence } from '#app/site/words/errors.ts';
-import { Form } from '#app/ui/admin/admin-form.tsx';
+import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
 import { Empty } from '#app/ui/admin/empty.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
-import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { findOwnerAddress } from '../mail/owner-address.server.ts';
 import { sendTestMail } from '../mail/send-test-mail.server.ts';
@@ -31,9 +30,7 @@ import type { Route } from './+types/outbox.ts';
 
 export const handle = adminPage();
 
-export function meta() {
-  return pageMeta({ title: 'Email and webhooks' });
-}
+export const meta = () => pageMeta({ title: 'Email and webhooks' });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { config, database, mailer, now, readSettings } = context.get(services);
@@ -110,9 +107,7 @@ function toNotice(result: DeliveryResult, success: string) {
   return data<ActionResult>({ notice: { ok: result.kind === 'busy', text } });
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ConfirmBoundary error={error} />;
-}
+export const ErrorBoundary = ConfirmBoundary;
 
 export const shouldRevalidate = revalidateAfterConfirmation;
 
@@ -123,7 +118,6 @@ function Outbox({ loaderData, ...props }: Route.ComponentProps) {
   const { failing, waiting, delivered, counts, mail, webhook, searchEngineHost, canRead } =
     loaderData;
   const result: ActionResult = actionData ?? {};
-  const busy = useNavigation().state === 'submitting';
   return (
     <>
       <h1>Email and webhooks</h1>
@@ -139,8 +133,8 @@ function Outbox({ loaderData, ...props }: Route.ComponentProps) {
           <p>{result.notice.text}</p>
         </Notice>
       ) : null}
-      <MailChannel mail={mail} busy={busy} />
-      <WebhookChannel webhook={webhook} newKey={result.key ?? null} busy={busy} />
+      <MailChannel mail={mail} />
+      <WebhookChannel webhook={webhook} newKey={result.key ?? null} />
       {searchEngineHost === null ? null : <SearchEngineChannel host={searchEngineHost} />}
       <section className="outbox-part" aria-labelledby="failing">
         <h2 id="failing">Couldn’t be sent ({counts.failing})</h2>
@@ -150,11 +144,9 @@ function Outbox({ loaderData, ...props }: Route.ComponentProps) {
           <>
             <Form method="post">
               <input type="hidden" name="intent" value="retry-all" />
-              <Button type="submit" disabled={busy}>
-                Try all again now
-              </Button>
+              <SubmitButton>Try all again now</SubmitButton>
             </Form>
-            <MessageList messages={failing} busy={busy} canRead={false} />
+            <MessageList messages={failing} canRead={false} />
             <More shown={failing.length} count={counts.failing} />
           </>
         )}
@@ -162,7 +154,7 @@ function Outbox({ loaderData, ...props }: Route.ComponentProps) {
       {counts.waiting > 0 ? (
         <section className="outbox-part" aria-labelledby="waiting">
           <h2 id="waiting">About to be sent ({counts.waiting})</h2>
-          <MessageList messages={waiting} busy={busy} canRead={false} />
+          <MessageList messages={waiting} canRead={false} />
           <More shown={waiting.length} count={counts.waiting} />
         </section>
       ) : null}
@@ -171,7 +163,7 @@ function Outbox({ loaderData, ...props }: Route.ComponentProps) {
         {delivered.length === 0 ? (
           <Empty text="Nothing has been sent yet." />
         ) : (
-          <MessageList messages={delivered} busy={busy} canRead={canRead} />
+          <MessageList messages={delivered} canRead={canRead} />
         )}
         <p className="field-hint">
           Messages are deleted after 30 days. An email to a lead is also deleted with the lead.

@@ -9,6 +9,7 @@ import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
+import { BackLink } from '#app/ui/admin/back-link.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { loadSettings } from '../http/offered/load-settings.server.ts';
 import { answerMailForm, loadMail, mailStatusOf } from '../http/offered/mail-page.server.ts';
@@ -21,9 +22,7 @@ import type { Route } from './+types/settings-mail.ts';
 
 export const handle = adminPage();
 
-export function meta() {
-  return pageMeta({ title: 'Email' });
-}
+export const meta = () => pageMeta({ title: 'Email' });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return {
@@ -41,9 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ mail: undefined, settings }, { status: statusOf(settings) });
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ConfirmBoundary error={error} />;
-}
+export const ErrorBoundary = ConfirmBoundary;
 
 export const shouldRevalidate = revalidateAfterConfirmation;
 
@@ -56,11 +53,7 @@ function SettingsMail({ loaderData, ...props }: Route.ComponentProps) {
   useFieldOfAddress();
   return (
     <>
-      <p>
-        <Link to="/admin/settings" className="text-link">
-          All settings
-        </Link>
-      </p>
+      <BackLink to="/admin/settings">All settings</BackLink>
       <h1 ref={heading}>Email</h1>
       <SettingsResult answer={answer?.settings} />
       <MailPanel mail={mail} answer={answer?.mail} path="/admin/settings/mail" />

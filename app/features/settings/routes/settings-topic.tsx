@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { ConfirmBoundary } from '#app/features/accounts/ui/offered/confirm-identity.tsx';
 import {
   revalidateAfterConfirmation,
@@ -10,6 +10,7 @@ import { readForm } from '#app/http/read-form.ts';
 import { nothingHere } from '#app/http/rejection.server.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
+import { BackLink } from '#app/ui/admin/back-link.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { loadSettings } from '../http/offered/load-settings.server.ts';
 import { saveSettings, statusOf } from '../http/offered/save-settings.server.ts';
@@ -41,9 +42,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return data(answer, { status: statusOf(answer) });
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ConfirmBoundary error={error} />;
-}
+export const ErrorBoundary = ConfirmBoundary;
 
 export const shouldRevalidate = revalidateAfterConfirmation;
 
@@ -56,11 +55,7 @@ function SettingsTopicPage({ loaderData, ...props }: Route.ComponentProps) {
   useFieldOfAddress();
   return (
     <>
-      <p>
-        <Link to="/admin/settings" className="text-link">
-          All settings
-        </Link>
-      </p>
+      <BackLink to="/admin/settings">All settings</BackLink>
       <h1 ref={heading}>{topic.label}</h1>
       <SettingsResult answer={answer} />
       <p className="admin-text">{topic.hint}</p>

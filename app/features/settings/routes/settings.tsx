@@ -10,6 +10,7 @@ import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
+import { BackLink } from '#app/ui/admin/back-link.tsx';
 import { ADVANCED } from '#app/ui/admin/frame/places.ts';
 import { ListSearch } from '#app/ui/admin/list-search.tsx';
 import { PlaceRow } from '#app/ui/admin/place-row.tsx';
@@ -36,9 +37,7 @@ const ADVANCED_SECTION: SettingSection = {
   places: advanced.map(({ to, label, hint }) => ({ id: to, href: to, label, hint })),
 };
 
-export function meta() {
-  return pageMeta({ title: 'Settings' });
-}
+export const meta = () => pageMeta({ title: 'Settings' });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const search = url.searchParams.get('q')?.slice(0, 100) ?? '';
@@ -57,9 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ answer, fields }, { status: statusOf(answer) });
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ConfirmBoundary error={error} />;
-}
+export const ErrorBoundary = ConfirmBoundary;
 
 export const shouldRevalidate = revalidateAfterConfirmation;
 
@@ -100,11 +97,7 @@ function SettingsPage({ loaderData, ...props }: Route.ComponentProps) {
         <>
           <p role="status">{describeFound(found.length, search)}</p>
           <Places places={found} />
-          <p>
-            <Link to="/admin/settings" className="text-link">
-              All settings
-            </Link>
-          </p>
+          <BackLink to="/admin/settings">All settings</BackLink>
         </>
       )}
     </>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Link, useSubmit } from 'react-router';
+import { Link, useNavigation, useSubmit } from 'react-router';
 import { formatInstant } from '#app/formatting/dates.ts';
-import { Form } from '#app/ui/admin/admin-form.tsx';
+import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
@@ -12,10 +12,9 @@ import { describeMailState } from './describe-mail.ts';
 interface MailChannelProps {
   /** `to` gets the news of leads; null for nobody. */
   mail: { state: MailState; to: string | null };
-  busy: boolean;
 }
 
-export function MailChannel({ mail, busy }: MailChannelProps) {
+export function MailChannel({ mail }: MailChannelProps) {
   return (
     <section aria-labelledby="channel-mail" className="outbox-part channel">
       <h2 id="channel-mail">Email</h2>
@@ -26,7 +25,7 @@ export function MailChannel({ mail, busy }: MailChannelProps) {
         </Link>
       </p>
       {mail.to === null || mail.state.kind === 'none' || mail.state.kind === 'unreadable' ? null : (
-        <TestButton channel="mail" label="Send a test email" busy={busy} />
+        <TestButton channel="mail" label="Send a test email" />
       )}
     </section>
   );
@@ -37,10 +36,9 @@ interface WebhookChannelProps {
   webhook: { host: string | null; secret: { made: boolean; replacedUntil: string | null } };
   /** A new secret, shown only once. */
   newKey: string | null;
-  busy: boolean;
 }
 
-export function WebhookChannel({ webhook, newKey, busy }: WebhookChannelProps) {
+export function WebhookChannel({ webhook, newKey }: WebhookChannelProps) {
   return (
     <section aria-labelledby="channel-webhook" className="outbox-part channel">
       <h2 id="channel-webhook">Webhook</h2>
@@ -70,8 +68,8 @@ export function WebhookChannel({ webhook, newKey, busy }: WebhookChannelProps) {
       <OldSecret until={webhook.secret.replacedUntil} />
       {webhook.host === null ? null : (
         <div className="cluster">
-          <TestButton channel="webhook" label="Send a test call" busy={busy} />
-          <NewSecret host={webhook.host} replaces={webhook.secret.made} busy={busy} />
+          <TestButton channel="webhook" label="Send a test call" />
+          <NewSecret host={webhook.host} replaces={webhook.secret.made} />
         </div>
       )}
     </section>
@@ -105,10 +103,10 @@ interface NewSecretProps {
   host: string;
   /** Whether there is an earlier secret. */
   replaces: boolean;
-  busy: boolean;
 }
 
-function NewSecret({ host, replaces, busy }: NewSecretProps) {
+function NewSecret({ host, replaces }: NewSecretProps) {
+  const busy = useNavigation().state === 'submitting';
   const submit = useSubmit();
   const [open, setOpen] = useState(false);
   return (
@@ -135,16 +133,14 @@ function NewSecret({ host, replaces, busy }: NewSecretProps) {
 interface TestButtonProps {
   channel: 'mail' | 'webhook';
   label: string;
-  busy: boolean;
 }
 
-function TestButton({ channel, label, busy }: TestButtonProps) {
+function TestButton({ channel, label }: TestButtonProps) {
+  const busy = useNavigation().state === 'submitting';
   return (
     <Form method="post">
       <input type="hidden" name="intent" value={`test-${channel}`} />
-      <Button type="submit" look="quiet" disabled={busy}>
-        {busy ? 'Sending…' : label}
-      </Button>
+      <SubmitButton look="quiet">{busy ? 'Sending…' : label}</SubmitButton>
     </Form>
   );
 }

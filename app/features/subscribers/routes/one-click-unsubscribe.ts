@@ -12,13 +12,13 @@ import type { Route } from './+types/one-click-unsubscribe.ts';
  */
 export const handle = resource({ maxBodyBytes: 4 * 1024, takesFormsOf: 'anybody' });
 
-const NO_STORE = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
+const NO_REFERRER = { 'Referrer-Policy': 'no-referrer' };
 
 /** A program that does not know RFC 8058 opens the address: the page has a button. */
 export function loader({ params }: Route.LoaderArgs) {
   return redirect(`/subscription/${encodeURIComponent(params.token)}`, {
     status: 303,
-    headers: NO_STORE,
+    headers: NO_REFERRER,
   });
 }
 
@@ -26,13 +26,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const opened = context.get(services);
   const link = readSubscriptionToken(opened.secret, params.token, opened.now());
   if (link?.kind !== 'manage') {
-    return new Response('This link no longer works.', { status: 404, headers: NO_STORE });
+    return new Response('This link no longer works.', { status: 404, headers: NO_REFERRER });
   }
   if (textOf(await readForm(request), 'List-Unsubscribe') !== 'One-Click') {
     const sentence = 'Send List-Unsubscribe=One-Click, or open this address in a browser.';
-    return new Response(sentence, { status: 400, headers: NO_STORE });
+    return new Response(sentence, { status: 400, headers: NO_REFERRER });
   }
   // The same answer for a subscription that is gone: nothing is sent to it either.
   await endOwnSubscription(opened, link.id, 'mail-program');
-  return new Response('You are unsubscribed.', { headers: NO_STORE });
+  return new Response('You are unsubscribed.', { headers: NO_REFERRER });
 }

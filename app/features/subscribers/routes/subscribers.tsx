@@ -7,9 +7,11 @@ import { readForm, textOf } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { notUnderstoodSentence } from '#app/site/words/errors.ts';
+import { BackLink } from '#app/ui/admin/back-link.tsx';
 import { Empty } from '#app/ui/admin/empty.tsx';
 import { MoreMenu } from '#app/ui/admin/frame/more-menu.tsx';
 import { ListSearch } from '#app/ui/admin/list-search.tsx';
+import { Problem } from '#app/ui/admin/problem.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { endSubscription } from '../change-subscription.server.ts';
@@ -26,9 +28,7 @@ import type { Route } from './+types/subscribers.ts';
 
 export const handle = adminPage();
 
-export function meta() {
-  return pageMeta({ title: 'Subscribers' });
-}
+export const meta = () => pageMeta({ title: 'Subscribers' });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(services);
@@ -83,11 +83,7 @@ export default function Subscribers({ loaderData, ...props }: Route.ComponentPro
   const hasAny = SUBSCRIBER_STATES.some((state) => counts[state] > 0);
   return (
     <>
-      <p>
-        <Link to="/admin/leads" className="text-link">
-          All leads
-        </Link>
-      </p>
+      <BackLink to="/admin/leads">All leads</BackLink>
       <header className="admin-head">
         <h1>Subscribers</h1>
         {hasAny ? (
@@ -124,11 +120,7 @@ export default function Subscribers({ loaderData, ...props }: Route.ComponentPro
           </p>
         </Notice>
       )}
-      {answer ? (
-        <Notice tone="error" role="alert" title="Error">
-          <p>{answer.problem}</p>
-        </Notice>
-      ) : null}
+      <Problem text={answer?.problem} />
       {hasAny ? (
         <>
           <SubscriberTabs counts={counts} filter={filter} />

@@ -13,8 +13,6 @@ import type { Route } from './+types/subscription-reports.ts';
  */
 export const handle = resource({ maxBodyBytes: 8 * 1024, takesFormsOf: 'programs' });
 
-const NO_STORE = { 'Cache-Control': 'no-store' };
-
 const REPORT = z.object({
   type: z.literal('subscriber.unsubscribed'),
   data: z.object({ email: z.string().max(320) }),
@@ -23,7 +21,7 @@ const REPORT = z.object({
 export function loader() {
   return new Response('Send a signed POST request to say who unsubscribed.', {
     status: 405,
-    headers: { ...NO_STORE, Allow: 'POST' },
+    headers: { Allow: 'POST' },
   });
 }
 
@@ -32,15 +30,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const body = await readText(request);
   if (body === null || !(await isSignedByOwner(opened, request.headers, body))) {
     const sentence = 'This call is not signed with the secret of the webhook, or is too old.';
-    return new Response(sentence, { status: 401, headers: NO_STORE });
+    return new Response(sentence, { status: 401 });
   }
   const report = parseJson(body, REPORT);
   const email = report && readEmailAddress(report.data.email);
   if (report === null || email === null) {
     const sentence = 'Send {"type": "subscriber.unsubscribed", "data": {"email": "…"}}.';
-    return new Response(sentence, { status: 400, headers: NO_STORE });
+    return new Response(sentence, { status: 400 });
   }
   await endReportedSubscription(opened, email);
   // The same answer whether the address is on the list or not.
-  return new Response(null, { status: 204, headers: NO_STORE });
+  return new Response(null, { status: 204 });
 }

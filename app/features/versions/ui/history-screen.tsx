@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatInstant } from '#app/formatting/dates.ts';
-import { Form } from '#app/ui/admin/admin-form.tsx';
+import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
-import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { type HistoryView, historyAddress } from '../history-view.ts';
 import { type ListedVersion, VERSION_NAME_MAX } from '../version.ts';
@@ -43,7 +42,6 @@ interface HistoryScreenProps {
     readonly canFold: boolean;
   } | null;
   rejected: HistoryRejection | null;
-  busy: boolean;
   /** Restores it; null for what the document is now. */
   restore: ReactNode;
   /** The document, with what changed marked in it. */
@@ -53,7 +51,7 @@ interface HistoryScreenProps {
 /** A document with what changed marked in it, and its versions in a column beside it. */
 export function HistoryScreen(props: HistoryScreenProps) {
   const { path, view, versions, nameField, current, next, hasOriginal, fullDays } = props;
-  const { shown, rejected, busy } = props;
+  const { shown, rejected } = props;
   return (
     <div className="history">
       <section className="history-shown" aria-labelledby="shown-title">
@@ -78,7 +76,7 @@ export function HistoryScreen(props: HistoryScreenProps) {
             <Views path={path} view={view} shown={shown} isCurrent={shown.version === current} />
             {props.children}
             {shown.listed === null ? null : (
-              <NameForm listed={shown.listed} {...{ rejected, busy, fullDays }} />
+              <NameForm listed={shown.listed} {...{ rejected, fullDays }} />
             )}
           </>
         )}
@@ -132,9 +130,8 @@ const NAME_FIELD = 'version-name';
 function NameForm({
   listed: { version, name },
   rejected,
-  busy,
   fullDays,
-}: Pick<HistoryScreenProps, 'rejected' | 'busy' | 'fullDays'> & { listed: ListedVersion }) {
+}: Pick<HistoryScreenProps, 'rejected' | 'fullDays'> & { listed: ListedVersion }) {
   const wrong =
     rejected?.of === 'name' && rejected.code === 'invalid' && rejected.version === version
       ? rejected
@@ -158,9 +155,9 @@ function NameForm({
           defaultValue={wrong?.name ?? name ?? ''}
         />
         <div>
-          <Button type="submit" look="quiet" small disabled={busy}>
+          <SubmitButton look="quiet" small>
             Save name
-          </Button>
+          </SubmitButton>
         </div>
       </Form>
     </details>

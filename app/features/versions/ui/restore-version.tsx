@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { Form } from '#app/ui/admin/admin-form.tsx';
+import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
 import { Checkbox } from '#app/ui/forms/choices.tsx';
-import { Button } from '#app/ui/primitives/button.tsx';
 import { joinNames } from './describe-version.ts';
 
 /** A field in which a version differs from the document as it is now. */
@@ -22,14 +21,13 @@ interface RestoreVersionProps {
   effect: string;
   /** Whether it becomes the draft, and nothing changes for readers. */
   asDraft?: boolean;
-  busy: boolean;
   /** What the form needs besides. */
   children: ReactNode;
 }
 
 /** Restores a version, after it said what comes back with its text and what happens then. */
 export function RestoreVersion(props: RestoreVersionProps) {
-  const { version, isFormer, differing, effect, asDraft = false, busy, children } = props;
+  const { version, isFormer, differing, effect, asDraft = false, children } = props;
   const others = differing.filter(({ isText }) => !isText).map((field) => field.label);
   const hasBoth = others.length > 0 && others.length < differing.length;
   return (
@@ -50,19 +48,13 @@ export function RestoreVersion(props: RestoreVersionProps) {
         {children}
         <div className="cluster">
           {hasBoth ? (
-            <Button type="submit" name="back" value="text" disabled={busy}>
+            <SubmitButton name="back" value="text">
               Restore the text alone
-            </Button>
+            </SubmitButton>
           ) : null}
-          <Button
-            type="submit"
-            name="back"
-            value="all"
-            look={hasBoth ? 'quiet' : 'primary'}
-            disabled={busy}
-          >
+          <SubmitButton name="back" value="all" look={hasBoth ? 'quiet' : 'primary'}>
             {hasBoth ? 'Restore all of it' : nameAction(isFormer, asDraft)}
-          </Button>
+          </SubmitButton>
         </div>
         {differing.length < 2 ? null : (
           <details className="restore-choice">
@@ -81,9 +73,9 @@ export function RestoreVersion(props: RestoreVersionProps) {
                 />
               ))}
             </fieldset>
-            <Button type="submit" look="quiet" name="back" value="chosen" disabled={busy}>
+            <SubmitButton look="quiet" name="back" value="chosen">
               Restore what is checked
-            </Button>
+            </SubmitButton>
           </details>
         )}
       </Form>

@@ -25,10 +25,8 @@ export function LineState() {
 }
 
 function subscribe(onChange: () => void): () => void {
-  addEventListener('online', onChange);
-  addEventListener('offline', onChange);
-  return () => {
-    removeEventListener('online', onChange);
-    removeEventListener('offline', onChange);
-  };
+  const stop = new AbortController();
+  addEventListener('online', onChange, stop);
+  addEventListener('offline', onChange, stop);
+  return () => stop.abort();
 }

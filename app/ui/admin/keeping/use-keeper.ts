@@ -31,14 +31,13 @@ export function useKeeper<Batch, Answer>(
     const onHide = () => {
       if (document.visibilityState === 'hidden') leave();
     };
-    window.addEventListener('pagehide', leave);
-    document.addEventListener('visibilitychange', onHide);
-    window.addEventListener('online', keeper.now);
+    const stop = new AbortController();
+    window.addEventListener('pagehide', leave, stop);
+    document.addEventListener('visibilitychange', onHide, stop);
+    window.addEventListener('online', keeper.now, stop);
     return () => {
       keeper.stop();
-      window.removeEventListener('pagehide', leave);
-      document.removeEventListener('visibilitychange', onHide);
-      window.removeEventListener('online', keeper.now);
+      stop.abort();
     };
   }, [keeper]);
   return keeper;

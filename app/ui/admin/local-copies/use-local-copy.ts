@@ -76,11 +76,11 @@ function useStoreOnLeave(store: () => void): void {
     const onHide = () => {
       if (document.visibilityState === 'hidden') store();
     };
-    window.addEventListener('pagehide', store);
-    document.addEventListener('visibilitychange', onHide);
+    const stop = new AbortController();
+    window.addEventListener('pagehide', store, stop);
+    document.addEventListener('visibilitychange', onHide, stop);
     return () => {
-      window.removeEventListener('pagehide', store);
-      document.removeEventListener('visibilitychange', onHide);
+      stop.abort();
       store();
     };
   }, [store]);
@@ -89,11 +89,9 @@ function useStoreOnLeave(store: () => void): void {
 /** A text is encrypted at the latest when something else gets the attention, or the browser asks. */
 function usePrepareToLeave(prepare: () => void): void {
   useEffect(() => {
-    window.addEventListener('blur', prepare);
-    window.addEventListener('beforeunload', prepare);
-    return () => {
-      window.removeEventListener('blur', prepare);
-      window.removeEventListener('beforeunload', prepare);
-    };
+    const stop = new AbortController();
+    window.addEventListener('blur', prepare, stop);
+    window.addEventListener('beforeunload', prepare, stop);
+    return () => stop.abort();
   }, [prepare]);
 }

@@ -8,16 +8,12 @@ import {
   noteRejection,
   type ReadOnlyRejection,
 } from '#app/http/read-only.server.ts';
-import {
-  type RequestInfo,
-  requestInfo,
-  type Services,
-  services,
-} from '#app/services/services.server.ts';
+import { requestInfo, type Services, services } from '#app/services/services.server.ts';
 import { forAdminsOnly } from '#app/site/words/errors.ts';
 import { ForbiddenError } from '#database/forbidden-error.ts';
 import type { Actor } from '#database/write.ts';
 import { logFields } from '#server/log-fields.ts';
+import type { RequestFacts } from '#server/render-page.ts';
 import { type AdminSession, actorOf } from '../../session.server.ts';
 import { adminSession } from './require-admin.server.ts';
 
@@ -35,7 +31,7 @@ export interface Call extends Pick<ActionFunctionArgs, 'request' | 'context'> {
   readonly site: Services;
   readonly session: AdminSession;
   readonly actor: Actor;
-  readonly facts: RequestInfo;
+  readonly facts: RequestFacts;
 }
 
 interface AdminCall<Body> {

@@ -56,13 +56,13 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, cont
 function rejectRequest(request: Request, kind: 'none' | 'no-role'): Response {
   if (isForPage(request)) {
     return redirect(`/admin/login?next=${encodeURIComponent(pageOf(request))}`, {
-      headers: { ...headers, [SIGNED_OUT_HEADER]: 'yes' },
+      headers: { [SIGNED_OUT_HEADER]: 'yes' },
     });
   }
   return kind === 'none'
     ? Response.json(
         { ok: false, code: 'signed_out', message: 'Auth session missing!' },
-        { status: 401, headers },
+        { status: 401 },
       )
     : forbid();
 }
@@ -70,17 +70,15 @@ function rejectRequest(request: Request, kind: 'none' | 'no-role'): Response {
 /** A Writer's Home is the list of articles. */
 function rejectWriter(request: Request): Response {
   if (!isForPage(request)) return forbid();
-  if (pageOf(request) === '/admin') return redirect('/admin/posts', { headers });
-  const init = { status: 403, statusText: 'Forbidden', headers };
+  if (pageOf(request) === '/admin') return redirect('/admin/posts');
+  const init = { status: 403, statusText: 'Forbidden' };
   throw data({ sentence: forAdminsOnly }, init);
 }
 
 function forbid(): Response {
   const answer = { ok: false, code: 'forbidden', message: "You don't have admin privileges." };
-  return Response.json(answer, { status: 403, headers });
+  return Response.json(answer, { status: 403 });
 }
-
-const headers = { 'Cache-Control': 'no-store' };
 
 function isForPage(request: Request): boolean {
   const accepts = request.headers.get('Accept')?.includes('text/html') === true;

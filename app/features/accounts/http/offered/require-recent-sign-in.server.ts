@@ -57,10 +57,9 @@ export async function requireRecentSignIn(
   const isRecent = () => hasRecentSignIn(context.get(services).database.db, session);
   if (!('form' in guarded)) {
     if (await isRecent()) return 'confirmed';
-    const headers = { 'Cache-Control': 'no-store' };
     // With 307 the browser sends the same form again.
-    if ('resendTo' in guarded) throw redirect(guarded.resendTo, { status: 307, headers });
-    throw redirect(`/admin/confirm?next=${encodeURIComponent(guarded.page)}`, { headers });
+    if ('resendTo' in guarded) throw redirect(guarded.resendTo, 307);
+    throw redirect(`/admin/confirm?next=${encodeURIComponent(guarded.page)}`);
   }
   const { form, topic, secrets = [] } = guarded;
   const decision = textOf(form, CONFIRM_FIELDS.decision);
@@ -79,7 +78,7 @@ export async function requireRecentSignIn(
     topic: topic ?? null,
     errors,
   };
-  throw data(ask, { status: 403, headers: { 'Cache-Control': 'no-store' } });
+  throw data(ask, { status: 403 });
 }
 
 /** Checks the typed password or code; null when it is right. */

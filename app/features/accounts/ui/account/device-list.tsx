@@ -1,11 +1,10 @@
 import type { OwnDevice } from '#app/features/accounts/devices/own-devices.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
-import { Form } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
-import { Button } from '#app/ui/primitives/button.tsx';
+import { RowAction } from '#app/ui/admin/row-action.tsx';
 
 /** The browsers that this person has signed in with before, each with a button to forget it. */
-export function DeviceList({ devices, busy }: { devices: readonly OwnDevice[]; busy: boolean }) {
+export function DeviceList({ devices }: { devices: readonly OwnDevice[] }) {
   const timeZone = useAdminTimeZone();
   return (
     <>
@@ -25,13 +24,11 @@ export function DeviceList({ devices, busy }: { devices: readonly OwnDevice[]; b
                 {formatInstant(since, timeZone)}
               </p>
             </div>
-            <Form method="post">
-              <input type="hidden" name="intent" value="revoke-device" />
-              <input type="hidden" name="id" value={id} />
-              <Button type="submit" look="quiet" disabled={busy}>
-                Forget<span className="visually-hidden"> {browser}</span>
-              </Button>
-            </Form>
+            <RowAction
+              fields={{ intent: 'revoke-device', id }}
+              label="Forget"
+              about={` ${browser}`}
+            />
           </li>
         ))}
       </ul>

@@ -1,15 +1,13 @@
-import { Form } from '#app/ui/admin/admin-form.tsx';
+import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
 import { NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
-import { Button } from '#app/ui/primitives/button.tsx';
 
 interface NameFormProps {
   name: string;
   error: string | undefined;
-  busy: boolean;
 }
 
-export function NameForm({ name, error, busy }: NameFormProps) {
+export function NameForm({ name, error }: NameFormProps) {
   return (
     <Form method="post" className="form" noValidate long>
       <input type="hidden" name="intent" value="name" />
@@ -24,9 +22,7 @@ export function NameForm({ name, error, busy }: NameFormProps) {
         error={error}
       />
       <div>
-        <Button type="submit" look="quiet" disabled={busy}>
-          Save your name
-        </Button>
+        <SubmitButton look="quiet">Save your name</SubmitButton>
       </div>
     </Form>
   );

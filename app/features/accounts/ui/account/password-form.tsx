@@ -1,7 +1,6 @@
-import { Form } from '#app/ui/admin/admin-form.tsx';
+import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
 import { NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
-import { Button } from '#app/ui/primitives/button.tsx';
 import { NewPasswordInput } from '../new-password-input.tsx';
 
 export interface PasswordFormErrors {
@@ -12,10 +11,9 @@ export interface PasswordFormErrors {
 interface PasswordFormProps {
   email: string;
   errors: PasswordFormErrors;
-  busy: boolean;
 }
 
-export function PasswordForm({ email, errors, busy }: PasswordFormProps) {
+export function PasswordForm({ email, errors }: PasswordFormProps) {
   return (
     <Form method="post" className="form" noValidate long>
       <input type="hidden" name="intent" value="password" />
@@ -32,9 +30,7 @@ export function PasswordForm({ email, errors, busy }: PasswordFormProps) {
       />
       <NewPasswordInput id="next-password" name="next" label="New password" error={errors.next} />
       <div>
-        <Button type="submit" disabled={busy}>
-          Change password
-        </Button>
+        <SubmitButton>Change password</SubmitButton>
       </div>
     </Form>
   );

@@ -1,17 +1,11 @@
 import type { OwnSession } from '#app/features/accounts/devices/sessions.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
-import { Form } from '#app/ui/admin/admin-form.tsx';
+import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
-import { Button } from '#app/ui/primitives/button.tsx';
+import { RowAction } from '#app/ui/admin/row-action.tsx';
 
 /** The browsers where this person is signed in, each with a button to sign it out. */
-export function SessionList({
-  sessions,
-  busy,
-}: {
-  sessions: readonly OwnSession[];
-  busy: boolean;
-}) {
+export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
   const timeZone = useAdminTimeZone();
   return (
     <>
@@ -27,22 +21,18 @@ export function SessionList({
               </p>
             </div>
             {current ? null : (
-              <Form method="post">
-                <input type="hidden" name="intent" value="end-session" />
-                <input type="hidden" name="id" value={id} />
-                <Button type="submit" look="quiet" disabled={busy}>
-                  Sign out<span className="visually-hidden"> {browser}</span>
-                </Button>
-              </Form>
+              <RowAction
+                fields={{ intent: 'end-session', id }}
+                label="Sign out"
+                about={` ${browser}`}
+              />
             )}
           </li>
         ))}
       </ul>
       <Form method="post" className="account-everywhere">
         <input type="hidden" name="intent" value="end-sessions" />
-        <Button type="submit" look="quiet" disabled={busy}>
-          Sign out everywhere
-        </Button>
+        <SubmitButton look="quiet">Sign out everywhere</SubmitButton>
         <p className="field-hint">This signs you out here, too.</p>
       </Form>
     </>

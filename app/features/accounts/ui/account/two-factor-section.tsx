@@ -3,9 +3,8 @@ import type {
   TwoFactorField,
   TwoFactorState,
 } from '#app/features/accounts/two-factor/two-factor.server.ts';
-import { Form } from '#app/ui/admin/admin-form.tsx';
+import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
-import { Button } from '#app/ui/primitives/button.tsx';
 import { CodeInput } from './code-input.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -21,11 +20,10 @@ export interface TwoFactorResult {
 interface TwoFactorSectionProps {
   state: TwoFactorState;
   answer: TwoFactorResult;
-  busy: boolean;
 }
 
 /** Turns two-factor sign-in on and off, and creates recovery codes. */
-export function TwoFactorSection({ state, answer, busy }: TwoFactorSectionProps) {
+export function TwoFactorSection({ state, answer }: TwoFactorSectionProps) {
   const { recoveryCodes, enrollment, step, errors = {} } = answer;
   const errorsOf = (form: TwoFactorStep) => (step === form ? errors : {});
   return (
@@ -37,13 +35,13 @@ export function TwoFactorSection({ state, answer, busy }: TwoFactorSectionProps)
             Two-factor sign-in is on. You have {state.recoveryLeft} recovery{' '}
             {state.recoveryLeft === 1 ? 'code' : 'codes'} left.
           </p>
-          <TurnOff errors={errorsOf('off')} open={step === 'off'} busy={busy} />
-          <Renew errors={errorsOf('renew')} open={step === 'renew'} busy={busy} />
+          <TurnOff errors={errorsOf('off')} open={step === 'off'} />
+          <Renew errors={errorsOf('renew')} open={step === 'renew'} />
         </>
       ) : enrollment ? (
-        <Confirm enrollment={enrollment} errors={errorsOf('confirm')} busy={busy} />
+        <Confirm enrollment={enrollment} errors={errorsOf('confirm')} />
       ) : (
-        <Begin errors={errorsOf('begin')} busy={busy} />
+        <Begin errors={errorsOf('begin')} />
       )}
     </>
   );
@@ -51,10 +49,9 @@ export function TwoFactorSection({ state, answer, busy }: TwoFactorSectionProps)
 
 interface StepProps {
   errors: Partial<Record<TwoFactorField, string>>;
-  busy: boolean;
 }
 
-function Begin({ errors, busy }: StepProps) {
+function Begin({ errors }: StepProps) {
   return (
     <Form method="post" className="form" noValidate long>
       <p>
@@ -64,15 +61,13 @@ function Begin({ errors, busy }: StepProps) {
       <input type="hidden" name="intent" value="two-factor-begin" />
       <PasswordInput id="two-factor-password" error={errors.password} />
       <div>
-        <Button type="submit" look="quiet" disabled={busy}>
-          Set up two-factor sign-in
-        </Button>
+        <SubmitButton look="quiet">Set up two-factor sign-in</SubmitButton>
       </div>
     </Form>
   );
 }
 
-function Confirm({ enrollment, errors, busy }: StepProps & { enrollment: Enrollment }) {
+function Confirm({ enrollment, errors }: StepProps & { enrollment: Enrollment }) {
   const { secret, size, path } = enrollment;
   return (
     <Form method="post" className="form" noValidate long>
@@ -105,15 +100,13 @@ function Confirm({ enrollment, errors, busy }: StepProps & { enrollment: Enrollm
         error={errors.code}
       />
       <div>
-        <Button type="submit" disabled={busy}>
-          Turn on
-        </Button>
+        <SubmitButton>Turn on</SubmitButton>
       </div>
     </Form>
   );
 }
 
-function TurnOff({ errors, open, busy }: StepProps & { open: boolean }) {
+function TurnOff({ errors, open }: StepProps & { open: boolean }) {
   return (
     <details className="checklist" open={open}>
       <summary>Turn off two-factor sign-in</summary>
@@ -122,16 +115,14 @@ function TurnOff({ errors, open, busy }: StepProps & { open: boolean }) {
         <PasswordInput id="off-password" error={errors.password} />
         <CodeInput id="off-code" error={errors.code} />
         <div>
-          <Button type="submit" look="quiet" disabled={busy}>
-            Turn off
-          </Button>
+          <SubmitButton look="quiet">Turn off</SubmitButton>
         </div>
       </Form>
     </details>
   );
 }
 
-function Renew({ errors, open, busy }: StepProps & { open: boolean }) {
+function Renew({ errors, open }: StepProps & { open: boolean }) {
   return (
     <details className="checklist" open={open}>
       <summary>Create new recovery codes</summary>
@@ -140,9 +131,7 @@ function Renew({ errors, open, busy }: StepProps & { open: boolean }) {
         <input type="hidden" name="intent" value="recovery-codes" />
         <PasswordInput id="renew-password" error={errors.password} />
         <div>
-          <Button type="submit" look="quiet" disabled={busy}>
-            Create new recovery codes
-          </Button>
+          <SubmitButton look="quiet">Create new recovery codes</SubmitButton>
         </div>
       </Form>
     </details>

@@ -1,13 +1,12 @@
 import type { Person } from '#app/features/accounts/people.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
-import { Form } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
-import { Button } from '#app/ui/primitives/button.tsx';
+import { RowAction } from '#app/ui/admin/row-action.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { ROLE_WORDS } from './role-words.ts';
 
 /** The people of a restored backup whose access is not decided yet. */
-export function WaitingPeople({ waiting, busy }: { waiting: readonly Person[]; busy: boolean }) {
+export function WaitingPeople({ waiting }: { waiting: readonly Person[] }) {
   const timeZone = useAdminTimeZone();
   if (waiting.length === 0) return null;
   return (
@@ -30,33 +29,20 @@ export function WaitingPeople({ waiting, busy }: { waiting: readonly Person[]; b
               </p>
             </div>
             <div className="row-actions">
-              <Decision intent="let-in" id={id} label="Let back in" email={email} busy={busy} />
-              <Decision intent="remove" id={id} label="Remove access" email={email} busy={busy} />
+              <RowAction
+                fields={{ intent: 'let-in', id }}
+                label="Let back in"
+                about={`: ${email}`}
+              />
+              <RowAction
+                fields={{ intent: 'remove', id }}
+                label="Remove access"
+                about={`: ${email}`}
+              />
             </div>
           </li>
         ))}
       </ul>
     </>
-  );
-}
-
-interface DecisionProps {
-  intent: 'let-in' | 'remove';
-  id: string;
-  label: string;
-  email: string;
-  busy: boolean;
-}
-
-function Decision({ intent, id, label, email, busy }: DecisionProps) {
-  return (
-    <Form method="post">
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="id" value={id} />
-      <Button type="submit" look="quiet" disabled={busy}>
-        {label}
-        <span className="visually-hidden">: {email}</span>
-      </Button>
-    </Form>
   );
 }

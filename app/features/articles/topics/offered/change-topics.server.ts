@@ -12,7 +12,7 @@ import type { Database, Tx } from '#database/connect.ts';
 import { takeTurns } from '#database/take-turns.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
 import { relateLater } from '../../related/related-posts.server.ts';
-import { lockArticles } from '../../storing/lock-articles.server.ts';
+import { lockArticles } from '../../storage/lock-articles.server.ts';
 import { parseTopic, type TopicErrors, type TypedTopic } from '../topic-fields.ts';
 import { TOPICS_MAX, type Topic } from './topic.ts';
 import { listTopics } from './topics.server.ts';

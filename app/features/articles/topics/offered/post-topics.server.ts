@@ -5,7 +5,7 @@ import type { BlogPostTable } from '#database/schema.ts';
 import { type AskedPage, readPublicPage } from '../../list/public-page.server.ts';
 import { ofKind } from '../../of-kind.server.ts';
 import { SUMMARY_COLUMNS } from '../../post-row.server.ts';
-import type { Storing } from '../../storing/storing.ts';
+import type { Storing } from '../../storage/storing.ts';
 import { LISTED_FROM, type Topic } from './topic.ts';
 
 /**

@@ -4,17 +4,15 @@ import { labelOf, type PostFieldName } from '#app/features/articles/post-fields.
 import { type PostKind, publicPath } from '#app/features/articles/post-kind.ts';
 import { RestoreVersion } from '#app/features/versions/ui/restore-version.tsx';
 import { formatInstant } from '#app/formatting/dates.ts';
-import { Form } from '#app/ui/admin/admin-form.tsx';
+import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { Checkbox } from '#app/ui/forms/choices.tsx';
-import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 
 interface Restoring {
   post: ListedPost;
   /** So that a form that is sent twice is one restore. */
   idempotencyKey: string;
-  busy: boolean;
 }
 
 interface RestorePostProps extends Restoring {
@@ -27,7 +25,7 @@ interface RestorePostProps extends Restoring {
 
 /** Restores a version of a post, at once. */
 export function RestorePost(props: RestorePostProps) {
-  const { post, restorable, isFormer, scheduled, idempotencyKey, busy } = props;
+  const { post, restorable, isFormer, scheduled, idempotencyKey } = props;
   const timeZone = useAdminTimeZone();
   const { version, slug, differing, missingImages } = restorable;
   return (
@@ -40,7 +38,6 @@ export function RestorePost(props: RestorePostProps) {
         ...(name === 'slug' ? { hint: describeAddresses(post, slug) } : {}),
       }))}
       effect={describeEffect(post, scheduled, timeZone)}
-      busy={busy}
     >
       <RestoreFields post={post} idempotencyKey={idempotencyKey} />
       {missingImages === 0 ? null : (
@@ -74,16 +71,16 @@ interface UndoRestoreProps extends Restoring {
 }
 
 /** Takes a restore back: everything that differs comes back. */
-export function UndoRestore({ replaced, busy, ...restoring }: UndoRestoreProps) {
+export function UndoRestore({ replaced, ...restoring }: UndoRestoreProps) {
   return (
     <Notice tone="confirm" role="status" title="The earlier version is back">
       <Form method="post" data-allowed-when-disk-full="">
         <input type="hidden" name="intent" value="restore" />
         <input type="hidden" name="version" value={replaced} />
         <RestoreFields {...restoring} />
-        <Button type="submit" name="back" value="all" look="quiet" small disabled={busy}>
+        <SubmitButton name="back" value="all" look="quiet" small>
           Undo
-        </Button>
+        </SubmitButton>
       </Form>
     </Notice>
   );

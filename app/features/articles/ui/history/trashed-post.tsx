@@ -3,9 +3,8 @@ import { listPath } from '#app/features/articles/list/offered/post-filter.ts';
 import type { ListedPost } from '#app/features/articles/post.ts';
 import { KIND_NAMES } from '#app/features/articles/post-kind.ts';
 import { describeDaysLeft } from '#app/formatting/days-left.ts';
-import { Form } from '#app/ui/admin/admin-form.tsx';
+import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
-import { Button } from '#app/ui/primitives/button.tsx';
 import { actionPath } from '../posts/action-path.ts';
 import { describeFormerState, describeMove } from '../posts/describe-trash.ts';
 import { RestoreFromTrash } from '../posts/restore-from-trash.tsx';
@@ -14,11 +13,10 @@ interface TrashedPostProps {
   post: ListedPost;
   trash: NonNullable<ListedPost['trash']>;
   dates: { now: string; trashDays: number };
-  busy: boolean;
 }
 
 /** Above the history of a post that is in the Trash: what that means, and both ways out. */
-export function TrashedPost({ post, trash, dates, busy }: TrashedPostProps) {
+export function TrashedPost({ post, trash, dates }: TrashedPostProps) {
   const timeZone = useAdminTimeZone();
   const { kind } = post;
   const trashed = { kind, state: 'trash', search: '' } as const;
@@ -41,9 +39,7 @@ export function TrashedPost({ post, trash, dates, busy }: TrashedPostProps) {
           Trash. Restore it, and it is a draft again, with all its earlier versions.
         </p>
         <RestoreFromTrash post={post} filter={trashed}>
-          <Button type="submit" disabled={busy}>
-            Restore
-          </Button>
+          <SubmitButton>Restore</SubmitButton>
         </RestoreFromTrash>
       </section>
       <section className="restore" aria-labelledby="delete-title">
@@ -57,9 +53,7 @@ export function TrashedPost({ post, trash, dates, busy }: TrashedPostProps) {
           <input type="hidden" name="intent" value="delete-from-trash" />
           <input type="hidden" name="id" value={post.id} />
           <input type="hidden" name="version" value={post.version} />
-          <Button type="submit" className="button-danger" disabled={busy}>
-            Delete permanently
-          </Button>
+          <SubmitButton className="button-danger">Delete permanently</SubmitButton>
         </Form>
       </section>
     </>

@@ -1,7 +1,7 @@
-import { useNavigation } from 'react-router';
 import type { PostFilter } from '#app/features/articles/list/offered/post-filter.ts';
 import type { ListedPost } from '#app/features/articles/post.ts';
 import { describeDaysLeft } from '#app/formatting/days-left.ts';
+import { SubmitButton } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { RowLink } from '#app/ui/admin/row-link.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
@@ -20,7 +20,6 @@ interface TrashRowProps {
 /** A post in the Trash. */
 export function TrashRow({ post, trash, filter, dates, onDelete }: TrashRowProps) {
   const timeZone = useAdminTimeZone();
-  const busy = useNavigation().state === 'submitting';
   return (
     <li className="row">
       <div className="row-main">
@@ -36,9 +35,9 @@ export function TrashRow({ post, trash, filter, dates, onDelete }: TrashRowProps
       </div>
       <div className="row-actions">
         <RestoreFromTrash post={post} filter={filter}>
-          <Button type="submit" look="quiet" small disabled={busy}>
+          <SubmitButton look="quiet" small>
             Restore<span className="visually-hidden"> {post.title}</span>
-          </Button>
+          </SubmitButton>
         </RestoreFromTrash>
         <Button look="quiet" small onClick={() => onDelete(post)}>
           Delete permanently<span className="visually-hidden">: {post.title}</span>

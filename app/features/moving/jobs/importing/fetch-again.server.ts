@@ -7,18 +7,18 @@ import type { WorkedTexts } from '#app/features/articles/derived/offered/worked-
 import { writePosts } from '#app/features/articles/derived/offered/write-posts.server.ts';
 import type { StoredImage } from '#app/features/media/image-protocol.ts';
 import type { Counted, Difference } from '#app/features/moving/ledger/held.ts';
-import { listOwnHosts } from '#app/features/moving/source/own-address.ts';
-import { createImageIndex } from '#app/features/moving/stored/image-index.ts';
-import type { Import, ImportItem } from '#app/features/moving/stored/import.ts';
+import { createImageIndex } from '#app/features/moving/records/image-index.ts';
+import type { Import, ImportItem } from '#app/features/moving/records/import.ts';
 import {
   findImportImages,
   type ImportImage,
   stopTrying,
-} from '#app/features/moving/stored/import-images.server.ts';
-import { listItems, recordFetched } from '#app/features/moving/stored/import-items.server.ts';
-import { listTriedAddresses } from '#app/features/moving/stored/import-redirects.server.ts';
-import type { PreparedPost } from '#app/features/moving/stored/import-rows.server.ts';
-import { changeState } from '#app/features/moving/stored/imports.server.ts';
+} from '#app/features/moving/records/import-images.server.ts';
+import { listItems, recordFetched } from '#app/features/moving/records/import-items.server.ts';
+import { listTriedAddresses } from '#app/features/moving/records/import-redirects.server.ts';
+import type { PreparedPost } from '#app/features/moving/records/import-rows.server.ts';
+import { changeState } from '#app/features/moving/records/imports.server.ts';
+import { listOwnHosts } from '#app/features/moving/source/own-address.ts';
 import { whenFree } from '#app/html/worker/when-free.server.ts';
 import type { Tx } from '#database/connect.ts';
 import { type Changes, write } from '#database/write.ts';

@@ -1,11 +1,11 @@
 import type { StoredImage } from '#app/features/media/image-protocol.ts';
 import { findImages } from '#app/features/media/images.server.ts';
-import type { MissingImage } from '#app/features/moving/stored/import.ts';
+import type { MissingImage } from '#app/features/moving/records/import.ts';
 import {
   type ImportImage,
   listTakenFrom,
-} from '#app/features/moving/stored/import-images.server.ts';
-import type { PreparedPost } from '#app/features/moving/stored/import-rows.server.ts';
+} from '#app/features/moving/records/import-images.server.ts';
+import type { PreparedPost } from '#app/features/moving/records/import-rows.server.ts';
 import type { ImportDeps } from './import-deps.server.ts';
 
 /** Beside those of articles, so that the list has room for more. */

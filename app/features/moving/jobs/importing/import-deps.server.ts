@@ -3,7 +3,7 @@ import type { OldAddresses } from '#app/features/articles/old-addresses.ts';
 import type { ImageUses } from '#app/features/media/image-use.server.ts';
 import type { MediaDeps } from '#app/features/media/store-files.server.ts';
 import type { AllMovedRows, Taking } from '#app/features/moved-rows.ts';
-import type { Import } from '#app/features/moving/stored/import.ts';
+import type { Import } from '#app/features/moving/records/import.ts';
 import type { SiteAddresses } from '#app/formatting/site-addresses.ts';
 import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 import type { Actor } from '#database/write.ts';

@@ -2,9 +2,9 @@ import { createTopic } from '#app/features/articles/topics/offered/change-topics
 import { POST_TOPICS_MAX, TOPICS_MAX } from '#app/features/articles/topics/offered/topic.ts';
 import { listTopics } from '#app/features/articles/topics/offered/topics.server.ts';
 import type { SiteDetails } from '#app/features/moving/files/read-details.server.ts';
-import type { Import } from '#app/features/moving/stored/import.ts';
-import { findSource, readItems } from '#app/features/moving/stored/import-items.server.ts';
-import { noteTopic } from '#app/features/moving/stored/imports.server.ts';
+import type { Import } from '#app/features/moving/records/import.ts';
+import { findSource, readItems } from '#app/features/moving/records/import-items.server.ts';
+import { noteTopic } from '#app/features/moving/records/imports.server.ts';
 import { actorOf, type ImportDeps } from './import-deps.server.ts';
 
 /** Where there is no room for all of them: one of a single article leads to nothing else. */

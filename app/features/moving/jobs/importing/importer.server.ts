@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Import } from '#app/features/moving/stored/import.ts';
+import type { Import } from '#app/features/moving/records/import.ts';
 import {
   discardImport,
   findImport,
@@ -7,7 +7,7 @@ import {
   listAbandoned,
   listUnfinished,
   noteWork,
-} from '#app/features/moving/stored/imports.server.ts';
+} from '#app/features/moving/records/imports.server.ts';
 import type { Leases } from '#database/replicas/leases.server.ts';
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
 import { IMPORTS, type ImportDeps } from './import-deps.server.ts';

@@ -5,10 +5,10 @@ import {
   type KnownPost,
   listIdsByTitle,
 } from '#app/features/articles/import-post.server.ts';
-import type { ImageIndex } from '#app/features/moving/stored/image-index.ts';
-import type { Choice, Import, MatchReason } from '#app/features/moving/stored/import.ts';
-import { noteImages } from '#app/features/moving/stored/import-images.server.ts';
-import { type PreparedPost, writeLosses } from '#app/features/moving/stored/import-rows.server.ts';
+import type { ImageIndex } from '#app/features/moving/records/image-index.ts';
+import type { Choice, Import, MatchReason } from '#app/features/moving/records/import.ts';
+import { noteImages } from '#app/features/moving/records/import-images.server.ts';
+import { type PreparedPost, writeLosses } from '#app/features/moving/records/import-rows.server.ts';
 import { showsNothing } from '#app/html/content/shows-nothing.ts';
 import { plainHtml } from '#app/html/words.ts';
 import { writeFlag } from '#database/codec.ts';

@@ -1,7 +1,7 @@
 import type { WantedAddress } from '#app/features/articles/old-addresses.ts';
-import type { Import } from '#app/features/moving/stored/import.ts';
-import { recordRedirects } from '#app/features/moving/stored/import-redirects.server.ts';
-import { findImport } from '#app/features/moving/stored/imports.server.ts';
+import type { Import } from '#app/features/moving/records/import.ts';
+import { recordRedirects } from '#app/features/moving/records/import-redirects.server.ts';
+import { findImport } from '#app/features/moving/records/imports.server.ts';
 import { write } from '#database/write.ts';
 import { takeRests } from '#queue/take-rests.ts';
 import { actorOf, type ImportDeps } from './import-deps.server.ts';

@@ -3,9 +3,9 @@ import { listAuthors } from '#app/features/articles/authors/offered/authors.serv
 import type { WantedAddress } from '#app/features/articles/old-addresses.ts';
 import { topicPath } from '#app/features/articles/topics/offered/topic.ts';
 import { listTopics } from '#app/features/articles/topics/offered/topics.server.ts';
+import type { Import } from '#app/features/moving/records/import.ts';
+import { readItems } from '#app/features/moving/records/import-items.server.ts';
 import { type ListAddress, readListAddresses } from '#app/features/moving/source/old-places.ts';
-import type { Import } from '#app/features/moving/stored/import.ts';
-import { readItems } from '#app/features/moving/stored/import-items.server.ts';
 import type { ImportDeps } from './import-deps.server.ts';
 
 /** Beside those of articles, so that the list of redirects has room for more. */

@@ -1,6 +1,6 @@
 import { findImagesByUrl } from '#app/features/media/images.server.ts';
+import type { ImageIndex } from '#app/features/moving/records/image-index.ts';
 import { FILES_ORIGIN } from '#app/features/moving/source/own-address.ts';
-import type { ImageIndex } from '#app/features/moving/stored/image-index.ts';
 import { PREFIX } from '#app/formatting/image-types.ts';
 import type { Db } from '#database/connect.ts';
 

@@ -1,6 +1,8 @@
 import { findSlugs, listTakenSlugs } from '#app/features/articles/import-post.server.ts';
 import { publicPath } from '#app/features/articles/post-kind.ts';
 import { numberedSlug } from '#app/features/articles/trash-rules.ts';
+import type { Import, ImportItem } from '#app/features/moving/records/import.ts';
+import { readItems } from '#app/features/moving/records/import-items.server.ts';
 import { placeOldPaths } from '#app/features/moving/source/old-places.ts';
 import {
   FILES_ORIGIN,
@@ -8,8 +10,6 @@ import {
   nameInPath,
   plainPath,
 } from '#app/features/moving/source/own-address.ts';
-import type { Import, ImportItem } from '#app/features/moving/stored/import.ts';
-import { readItems } from '#app/features/moving/stored/import-items.server.ts';
 import type { Db } from '#database/connect.ts';
 
 export interface ImportPlan {

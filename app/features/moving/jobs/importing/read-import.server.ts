@@ -5,16 +5,16 @@ import {
   type SiteDetails,
 } from '#app/features/moving/files/read-details.server.ts';
 import { reasonsInNotes, reasonsOfRemoved } from '#app/features/moving/ledger/reasons.ts';
+import { createImageIndex, type ImageIndex } from '#app/features/moving/records/image-index.ts';
+import type { Import } from '#app/features/moving/records/import.ts';
+import { noteImages } from '#app/features/moving/records/import-images.server.ts';
+import type { PreparedPost } from '#app/features/moving/records/import-rows.server.ts';
+import { changeState } from '#app/features/moving/records/imports.server.ts';
 import { fieldsOf } from '#app/features/moving/source/fields-of.ts';
 import { sayNote } from '#app/features/moving/source/note.ts';
 import { listOldPaths } from '#app/features/moving/source/old-places.ts';
 import { FILES_ORIGIN } from '#app/features/moving/source/own-address.ts';
 import type { SourcePost } from '#app/features/moving/source/source-post.ts';
-import { createImageIndex, type ImageIndex } from '#app/features/moving/stored/image-index.ts';
-import type { Import } from '#app/features/moving/stored/import.ts';
-import { noteImages } from '#app/features/moving/stored/import-images.server.ts';
-import type { PreparedPost } from '#app/features/moving/stored/import-rows.server.ts';
-import { changeState } from '#app/features/moving/stored/imports.server.ts';
 import { countNoun } from '#app/formatting/count-noun.ts';
 import { ContentError, isBusy } from '#app/html/content/content-error.server.ts';
 import { showsNothing } from '#app/html/content/shows-nothing.ts';

@@ -25,6 +25,25 @@ import { compareHeld } from '#app/features/moving/ledger/compare.ts';
 import { countStored } from '#app/features/moving/ledger/count-stored.ts';
 import type { Difference } from '#app/features/moving/ledger/held.ts';
 import { groupReasons, reasonsInNotes } from '#app/features/moving/ledger/reasons.ts';
+import { createImageIndex, type ImageIndex } from '#app/features/moving/records/image-index.ts';
+import type { Import, ImportItem, MissingImage } from '#app/features/moving/records/import.ts';
+import {
+  findImportImages,
+  type ImportImage,
+} from '#app/features/moving/records/import-images.server.ts';
+import {
+  countItems,
+  type Finished,
+  findNextItem,
+  finishItem,
+  type NextItem,
+  readItems,
+  skipItems,
+} from '#app/features/moving/records/import-items.server.ts';
+import { type MovedReport, reportMoved } from '#app/features/moving/records/import-moved.server.ts';
+import { listTriedAddresses } from '#app/features/moving/records/import-redirects.server.ts';
+import type { PreparedPost } from '#app/features/moving/records/import-rows.server.ts';
+import { changeState, findImport } from '#app/features/moving/records/imports.server.ts';
 import { fieldsOf } from '#app/features/moving/source/fields-of.ts';
 import { explain, type Note, sayNote } from '#app/features/moving/source/note.ts';
 import { placeOldPaths } from '#app/features/moving/source/old-places.ts';
@@ -37,25 +56,6 @@ import {
   plainPath,
   readOrigin,
 } from '#app/features/moving/source/own-address.ts';
-import { createImageIndex, type ImageIndex } from '#app/features/moving/stored/image-index.ts';
-import type { Import, ImportItem, MissingImage } from '#app/features/moving/stored/import.ts';
-import {
-  findImportImages,
-  type ImportImage,
-} from '#app/features/moving/stored/import-images.server.ts';
-import {
-  countItems,
-  type Finished,
-  findNextItem,
-  finishItem,
-  type NextItem,
-  readItems,
-  skipItems,
-} from '#app/features/moving/stored/import-items.server.ts';
-import { type MovedReport, reportMoved } from '#app/features/moving/stored/import-moved.server.ts';
-import { listTriedAddresses } from '#app/features/moving/stored/import-redirects.server.ts';
-import type { PreparedPost } from '#app/features/moving/stored/import-rows.server.ts';
-import { changeState, findImport } from '#app/features/moving/stored/imports.server.ts';
 import { queueMessage } from '#app/features/outbox/queue-message.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { countNoun } from '#app/formatting/count-noun.ts';

@@ -12,13 +12,13 @@ import { createImageFrom } from '#app/features/media/media-library.server.ts';
 import { UPLOAD_MAX_BYTES } from '#app/features/media/upload-rules.ts';
 import { type FoundFile, readStart } from '#app/features/moving/files/open-files.server.ts';
 import type { SiteDetails } from '#app/features/moving/files/read-details.server.ts';
-import { FILES_ORIGIN } from '#app/features/moving/source/own-address.ts';
-import type { ImageIndex } from '#app/features/moving/stored/image-index.ts';
+import type { ImageIndex } from '#app/features/moving/records/image-index.ts';
 import {
   findSameImage,
   type ImportImage,
   recordImage,
-} from '#app/features/moving/stored/import-images.server.ts';
+} from '#app/features/moving/records/import-images.server.ts';
+import { FILES_ORIGIN } from '#app/features/moving/source/own-address.ts';
 import { type ImageFormat, PREFIX } from '#app/formatting/image-types.ts';
 import type { Actor } from '#database/write.ts';
 import { FetchError } from '#gateways/open-internet/fetch-file.ts';

@@ -3,11 +3,11 @@ import { writePosts } from '#app/features/articles/derived/offered/write-posts.s
 import { takeBackImport } from '#app/features/articles/import-post.server.ts';
 import { deleteTopic } from '#app/features/articles/topics/offered/change-topics.server.ts';
 import { deleteUnusedImage } from '#app/features/media/image-trash.server.ts';
-import type { Import } from '#app/features/moving/stored/import.ts';
-import { listCreatedImages } from '#app/features/moving/stored/import-images.server.ts';
-import { findNextItem, takeBackItem } from '#app/features/moving/stored/import-items.server.ts';
-import { takeFirstRedirects } from '#app/features/moving/stored/import-redirects.server.ts';
-import { changeState } from '#app/features/moving/stored/imports.server.ts';
+import type { Import } from '#app/features/moving/records/import.ts';
+import { listCreatedImages } from '#app/features/moving/records/import-images.server.ts';
+import { findNextItem, takeBackItem } from '#app/features/moving/records/import-items.server.ts';
+import { takeFirstRedirects } from '#app/features/moving/records/import-redirects.server.ts';
+import { changeState } from '#app/features/moving/records/imports.server.ts';
 import { whenFree } from '#app/html/worker/when-free.server.ts';
 import type { Tx } from '#database/connect.ts';
 import { type Changes, write } from '#database/write.ts';

@@ -2,8 +2,8 @@ import {
   libraryAddress,
   type SiteDetails,
 } from '#app/features/moving/files/read-details.server.ts';
-import type { Import } from '#app/features/moving/stored/import.ts';
-import { findImportImages } from '#app/features/moving/stored/import-images.server.ts';
+import type { Import } from '#app/features/moving/records/import.ts';
+import { findImportImages } from '#app/features/moving/records/import-images.server.ts';
 import { takeRests } from '#queue/take-rests.ts';
 import type { ImportDeps } from './import-deps.server.ts';
 import { type ImageSources, storeImage } from './store-image.server.ts';

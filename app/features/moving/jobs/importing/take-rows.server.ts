@@ -2,15 +2,15 @@ import { isConstraintViolation } from '#app/features/articles/idempotency.server
 import type { MovedKind, Preparing, TakenRow } from '#app/features/moved-rows.ts';
 import { type FoundFile, readWhole } from '#app/features/moving/files/open-files.server.ts';
 import { type FoundRow, ROWS_FOLDER } from '#app/features/moving/files/read-rows.server.ts';
-import type { Import } from '#app/features/moving/stored/import.ts';
-import { isImported } from '#app/features/moving/stored/import-items.server.ts';
+import type { Import } from '#app/features/moving/records/import.ts';
+import { isImported } from '#app/features/moving/records/import-items.server.ts';
 import {
   countLookedAt,
   listAdded,
   recordMoved,
   takeLastMoved,
-} from '#app/features/moving/stored/import-moved.server.ts';
-import { findImport } from '#app/features/moving/stored/imports.server.ts';
+} from '#app/features/moving/records/import-moved.server.ts';
+import { findImport } from '#app/features/moving/records/imports.server.ts';
 import type { Tx } from '#database/connect.ts';
 import { type Changes, write } from '#database/write.ts';
 import { takeRests } from '#queue/take-rests.ts';

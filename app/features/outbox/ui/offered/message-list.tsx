@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
 import { formatInstant } from '#app/formatting/dates.ts';
-import { Form } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
-import { Button } from '#app/ui/primitives/button.tsx';
+import { RowAction } from '#app/ui/admin/row-action.tsx';
 import type { ListedMessage } from '../../listed-message.ts';
 
 const KIND_LABELS: Record<ListedMessage['kind'], string> = {
@@ -26,16 +25,15 @@ const KIND_LABELS: Record<ListedMessage['kind'], string> = {
 
 interface MessageListProps {
   messages: readonly ListedMessage[];
-  busy: boolean;
   /** Whether sent mails are in the folder. */
   canRead: boolean;
 }
 
-export function MessageList({ messages, busy, canRead }: MessageListProps) {
+export function MessageList({ messages, canRead }: MessageListProps) {
   return (
     <ul className="rows">
       {messages.map((message) => (
-        <MessageRow key={message.id} message={message} busy={busy} canRead={canRead} />
+        <MessageRow key={message.id} message={message} canRead={canRead} />
       ))}
     </ul>
   );
@@ -43,7 +41,6 @@ export function MessageList({ messages, busy, canRead }: MessageListProps) {
 
 function MessageRow({
   message,
-  busy,
   canRead,
 }: Omit<MessageListProps, 'messages'> & { message: ListedMessage }) {
   const timeZone = useAdminTimeZone();
@@ -84,8 +81,8 @@ function MessageRow({
       </div>
       {lastError !== null && deliveredAt === null ? (
         <div className="row-actions">
-          <RowButton intent="retry" label="Try again now" message={message} busy={busy} />
-          <RowButton intent="delete" label="Delete" message={message} busy={busy} />
+          <RowButton intent="retry" label="Try again now" message={message} />
+          <RowButton intent="delete" label="Delete" message={message} />
         </div>
       ) : null}
     </li>
@@ -96,19 +93,16 @@ interface RowButtonProps {
   intent: 'retry' | 'delete';
   label: string;
   message: ListedMessage;
-  busy: boolean;
 }
 
-function RowButton({ intent, label, message, busy }: RowButtonProps) {
+function RowButton({ intent, label, message }: RowButtonProps) {
   return (
-    <Form method="post">
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="id" value={message.id} />
-      <Button type="submit" look="quiet" small disabled={busy}>
-        {label}
-        <span className="visually-hidden"> for {message.subject ?? KIND_LABELS[message.kind]}</span>
-      </Button>
-    </Form>
+    <RowAction
+      fields={{ intent, id: message.id }}
+      label={label}
+      about={` for ${message.subject ?? KIND_LABELS[message.kind]}`}
+      small
+    />
   );
 }
 

@@ -1,11 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigation } from 'react-router';
-import { Form } from '#app/ui/admin/admin-form.tsx';
+import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
 import { EXACT_TEXT, NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
 import { ServerNote } from '#app/ui/admin/server-note.tsx';
 import { Select } from '#app/ui/forms/choices.tsx';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
-import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import type { MailErrors } from '../../mail-server/mail-form.server.ts';
 import { MAIL_PRESET_IDS, MAIL_PRESETS, type MailPreset } from '../../mail-server/mail-presets.ts';
@@ -135,7 +134,6 @@ function MailResult({ answer, state }: MailResultProps) {
 
 /** After a test, and as long as nobody has answered. */
 function ArrivalQuestion({ state }: { state: MailState }) {
-  const busy = useNavigation().state === 'submitting';
   if (state.kind === 'missing') return <NotArrived />;
   if (state.kind !== 'asked') return null;
   return (
@@ -145,12 +143,12 @@ function ArrivalQuestion({ state }: { state: MailState }) {
       <input type="hidden" name="intent" value="mail-arrived" />
       <input type="hidden" name="sentAt" value={state.test.sentAt} />
       <p className="cluster notice-answer">
-        <Button type="submit" name="arrived" value="yes" disabled={busy}>
+        <SubmitButton name="arrived" value="yes">
           Yes, it arrived
-        </Button>
-        <Button type="submit" name="arrived" value="no" look="quiet" disabled={busy}>
+        </SubmitButton>
+        <SubmitButton name="arrived" value="no" look="quiet">
           No
-        </Button>
+        </SubmitButton>
       </p>
     </Form>
   );
@@ -180,9 +178,9 @@ function SendTest({ mail: { state, to } }: Pick<MailPanelProps, 'mail'>) {
   return (
     <Form method="post">
       <input type="hidden" name="intent" value="test-mail" />
-      <Button type="submit" look={isAgain ? 'quiet' : 'primary'} disabled={busy}>
+      <SubmitButton look={isAgain ? 'quiet' : 'primary'}>
         {busy ? 'Sending…' : isAgain ? 'Send another test' : `Send a test to ${to}`}
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }
@@ -253,7 +251,6 @@ interface MailServerFormProps {
 }
 
 function MailServerForm({ mail, failed }: MailServerFormProps) {
-  const busy = useNavigation().state === 'submitting';
   const id = failed?.preset ?? mail.preset ?? 'other';
   const preset: MailPreset = MAIL_PRESETS[id];
   const texts = failed?.texts ?? mail.texts;
@@ -293,9 +290,7 @@ function MailServerForm({ mail, failed }: MailServerFormProps) {
           <ServerFields texts={texts} errors={errors} />
         </details>
       )}
-      <Button type="submit" look={isMissing ? 'primary' : 'quiet'} disabled={busy}>
-        Save mail server
-      </Button>
+      <SubmitButton look={isMissing ? 'primary' : 'quiet'}>Save mail server</SubmitButton>
     </Form>
   );
 }
@@ -392,13 +387,10 @@ function ServerFields({ texts, errors }: MailFieldsProps) {
 }
 
 function RemoveServer() {
-  const busy = useNavigation().state === 'submitting';
   return (
     <Form method="post">
       <input type="hidden" name="intent" value="remove-mail-server" />
-      <Button type="submit" look="text" disabled={busy}>
-        Remove the mail server
-      </Button>
+      <SubmitButton look="text">Remove the mail server</SubmitButton>
     </Form>
   );
 }

@@ -1,8 +1,6 @@
 import { type RefObject, useRef } from 'react';
-import { useNavigation } from 'react-router';
 import type { TimeZoneChoice } from '#app/formatting/time-zone.ts';
-import { Form } from '#app/ui/admin/admin-form.tsx';
-import { Button } from '#app/ui/primitives/button.tsx';
+import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import type { SettingField } from '../../setting-topics.ts';
 import type { SettingTexts } from '../../settings-schema.ts';
@@ -71,15 +69,12 @@ interface SettingsFormProps extends SettingsFieldsProps {
 
 /** A form that saves the settings it has. */
 export function SettingsForm({ heading, quiet = false, ...fields }: SettingsFormProps) {
-  const busy = useNavigation().state === 'submitting';
   const form = useRef<HTMLFormElement>(null);
   useAnswerInSight(fields.answer, { heading, form });
   return (
     <Form method="post" className="form" noValidate long ref={form}>
       <SettingsFields {...fields} />
-      <Button type="submit" look={quiet ? 'quiet' : 'primary'} disabled={busy}>
-        Save settings
-      </Button>
+      <SubmitButton look={quiet ? 'quiet' : 'primary'}>Save settings</SubmitButton>
     </Form>
   );
 }

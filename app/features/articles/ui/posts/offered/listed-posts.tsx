@@ -2,7 +2,7 @@ import { Link, useNavigate } from 'react-router';
 import { listPath } from '#app/features/articles/list/offered/post-filter.ts';
 import { KIND_NAMES, type PostKind } from '#app/features/articles/post-kind.ts';
 import { useShare } from '#app/features/sharing.ts';
-import { Notice } from '#app/ui/primitives/notice.tsx';
+import { Problem } from '#app/ui/admin/problem.tsx';
 import { NoPosts, PostFilters } from '../post-filters.tsx';
 import { RestoredNotice } from '../restored-notice.tsx';
 import { UnsavedPosts } from '../unsaved-posts.tsx';
@@ -47,11 +47,7 @@ export function ListedPosts({
   const hasFilters = !isPlain && counts.all + counts.unsaved + counts.trash > 0;
   return (
     <>
-      {answer === undefined || answer.ok ? null : (
-        <Notice tone="error" role="alert" title="Error">
-          <p>{answer.message}</p>
-        </Notice>
-      )}
+      {answer === undefined || answer.ok ? null : <Problem text={answer.message} />}
       {kind === 'page' && published !== null ? <PublishedNotice post={published} /> : null}
       {restored === null ? null : <RestoredNotice post={restored} />}
       {hasFilters ? (

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../../../..');
-const STORE = 'app/features/articles/storing/store-post.server.ts';
+const STORE = 'app/features/articles/storage/store-post.server.ts';
 
 const sources = new Map(
   globSync(
