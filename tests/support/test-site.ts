@@ -158,17 +158,19 @@ export function freshPostgres({ migrated = false } = {}) {
 }
 
 type Build = Awaited<ReturnType<typeof loadSiteBuild>>;
-const contentWorkers = new Map<string, ContentWorker>();
+const contentWorkers = new Map<Build, Map<string, ContentWorker>>();
 
 /**
  * The sites of a process share the thread that reads texts, each build its own: until a new thread has
  * loaded its program and read its first text, it takes 0.25 s of processor time.
  */
-function shareContentWorker({ build, openContentWorker }: Build): Build['openContentWorker'] {
+function shareContentWorker(built: Build): Build['openContentWorker'] {
+  const ofBuild = contentWorkers.get(built) ?? new Map<string, ContentWorker>();
+  contentWorkers.set(built, ofBuild);
   return (origins, log) => {
-    const key = [build.assets.version, ...origins].join(' ');
-    const shared = contentWorkers.get(key) ?? openContentWorker(origins, log);
-    contentWorkers.set(key, shared);
+    const key = origins.join(' ');
+    const shared = ofBuild.get(key) ?? built.openContentWorker(origins, log);
+    ofBuild.set(key, shared);
     return { ...shared, close: async () => undefined };
   };
 }

@@ -8,7 +8,7 @@ import type { TestSite } from './test-site.ts';
 /** An image of noise, which compresses to about the size of a photo. */
 export function makeImage(
   format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'tiff',
-  { width = 1000, height = 600, sigma = 30 } = {},
+  { width = 500, height = 300, sigma = 30 } = {},
 ) {
   return sharp({
     create: {

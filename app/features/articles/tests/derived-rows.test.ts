@@ -253,7 +253,7 @@ describeEachEngine('what is derived from an article', (engine) => {
         replaceImageInPosts(
           tx,
           changes,
-          { image: other, before: { width: 400, height: 600 } },
+          { image: other, before: { width: 400, height: 300 } },
           { ...given, actor: OWNER, now: NOW, worked },
         ),
       );

@@ -125,7 +125,7 @@ describe.each([
     expect(enclosure).toContain(`="${url}"`);
     expect(enclosure).toContain(` length="${image.bytes}" type="image/jpeg"`);
     expect(entry).toContain(
-      `<media:content url="${url}" type="image/jpeg" medium="image" fileSize="${image.bytes}" width="1000" height="600"><media:description type="plain">A &quot;porch&quot; &amp; chairs</media:description></media:content>`,
+      `<media:content url="${url}" type="image/jpeg" medium="image" fileSize="${image.bytes}" width="500" height="300"><media:description type="plain">A &quot;porch&quot; &amp; chairs</media:description></media:content>`,
     );
   });
 

@@ -97,7 +97,7 @@ describeEachEngine('the public blog', (engine) => {
 
   it('shows in the list the first image of a text that has no featured image', async () => {
     const store = async (name: string) => {
-      return (await uploadPhoto(site, cookie, { name, width: 900, height: 600 })).url;
+      return (await uploadPhoto(site, cookie, { name, width: 450, height: 300 })).url;
     };
     const [porch, kitchen] = [await store('porch.jpg'), await store('kitchen.jpg')];
     const content = `<p>Two rooms.</p><img src="${kitchen}" alt=""><img src="${porch}" alt="">`;
@@ -136,7 +136,7 @@ describeEachEngine('the public blog', (engine) => {
   });
 
   it('shows a post with its image, content and share tags', async () => {
-    const stored = await uploadPhoto(site, cookie, { name: 'porch.jpg' });
+    const stored = await uploadPhoto(site, cookie, { name: 'porch.jpg', width: 1000, height: 600 });
     await writer.create({
       title: 'Fill <every> bed',
       slug: 'fill-every-bed',

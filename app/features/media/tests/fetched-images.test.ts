@@ -53,7 +53,7 @@ describe('images of other sites', () => {
     Object.assign(site.services, { fetchFile: real });
     expect(asked).toEqual(['https://old.example.com/porch.jpg', 'https://old.example.com/porch']);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ ok: true, image: { width: 1000, height: 600, alt: 'A porch' } });
+    expect(body).toMatchObject({ ok: true, image: { width: 500, height: 300, alt: 'A porch' } });
     expect(body.ok && body.image.url).toMatch(/^\/blog-images\/[0-9a-f-]{36}\.jpg$/);
     expect(broken).toMatchObject({ status: 422, body: { ok: false, code: 'not_an_image' } });
   });

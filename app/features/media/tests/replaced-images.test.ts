@@ -35,7 +35,10 @@ describeEachEngine('an image of the library', (engine) => {
     // What follows from a description is indexed after the answer, and locks what this deletes.
     await site.services.searchIndex.settle();
     await db().deleteFrom('blog_posts').execute();
-    image = await store(await makeImage('jpeg').toBuffer(), 'red_porch.jpg');
+    image = await store(
+      await makeImage('jpeg', { width: 600, height: 360 }).toBuffer(),
+      'red_porch.jpg',
+    );
   });
 
   const db = () => site.services.database.db;
@@ -47,7 +50,7 @@ describeEachEngine('an image of the library', (engine) => {
   }
 
   async function replace(id = image.id, bytes?: Uint8Array) {
-    const file = bytes ?? (await makeImage('webp', { width: 900, height: 1200 }).toBuffer());
+    const file = bytes ?? (await makeImage('webp', { width: 540, height: 720 }).toBuffer());
     const answer = await site.fetch(`/admin/media/replace?id=${id}`, {
       method: 'POST',
       headers: { Cookie: cookie },
@@ -73,7 +76,7 @@ describeEachEngine('an image of the library', (engine) => {
     it('in each post that shows it, with a version and the date that it had', async () => {
       const inText = await writer.create({
         title: 'In its text',
-        content: `<p>Look:</p><figure><img src="${image.url}" srcset="${image.srcset}" sizes="92vw" alt="The old porch" width="1000" height="600"></figure>`,
+        content: `<p>Look:</p><figure><img src="${image.url}" srcset="${image.srcset}" sizes="92vw" alt="The old porch" width="600" height="360"></figure>`,
         isPublished: true,
       });
       const featured = await writer.create({
@@ -89,13 +92,13 @@ describeEachEngine('an image of the library', (engine) => {
       const { status, body } = await replace();
       expect([status, body.ok && body.rewritten]).toEqual([200, 2]);
       const now = body.ok ? body.image : image;
-      expect(now).toMatchObject({ id: image.id, width: 900, height: 1200, name: 'new.webp' });
+      expect(now).toMatchObject({ id: image.id, width: 540, height: 720, name: 'new.webp' });
       expect(now.url).not.toBe(image.url);
 
       // The cached pages are rendered anew.
       const shown = await read(page);
       expect(shown).toContain(
-        `<img src="${now.url}" srcset="${now.srcset}" sizes="92vw" alt="The old porch" width="900" height="1200"`,
+        `<img src="${now.url}" srcset="${now.srcset}" sizes="92vw" alt="The old porch" width="540" height="720"`,
       );
       expect(shown).not.toContain(image.url);
       for (const path of ['/blog', `/blog/${featured.slug}`, '/blog/rss.xml']) {
@@ -140,7 +143,7 @@ describeEachEngine('an image of the library', (engine) => {
       const now = await replaced();
       const page = await read('/about');
       expect(page).toContain(`src="${now.url}"`);
-      expect(page).toContain('width="900" height="1200"');
+      expect(page).toContain('width="540" height="720"');
       expect(page).not.toContain(image.url);
       const preview = (html: string) => new Page(html).meta('og:image');
       expect(preview(page)).toMatch(/\/blog-images\//);
@@ -159,8 +162,8 @@ describeEachEngine('an image of the library', (engine) => {
         ]);
         const bytes = await (await site.fetch(answer.headers.get('Location') ?? '')).arrayBuffer();
         const { width: shown = 0, height = 1 } = await sharp(bytes).metadata();
-        expect(shown).toBe(width === '1000w' ? 900 : Number.parseInt(width ?? '', 10));
-        expect(shown / height).toBeCloseTo(900 / 1200, 1);
+        expect(shown).toBe(width === '600w' ? 540 : Number.parseInt(width ?? '', 10));
+        expect(shown / height).toBeCloseTo(540 / 720, 1);
       }
       const etag = `"${image.url.split('/').at(-1)}"`;
       const revalidated = await follow(image.url, { 'If-None-Match': etag });
@@ -185,13 +188,13 @@ describeEachEngine('an image of the library', (engine) => {
     it('in drafts, whose authors continue from what was stored', async () => {
       const post = await writer.create({ featuredImageUrl: image.url });
       const tab = openTab(writer, { id: post.id, version: post.version });
-      const content = `<p>Words</p><img src="${image.url}" alt="" width="1000" height="600">`;
+      const content = `<p>Words</p><img src="${image.url}" alt="" width="600" height="360">`;
       await tab.type('Typed', { fields: { content, featuredImageUrl: image.url } });
       const now = await replaced();
       const row = await db().selectFrom('post_drafts').selectAll().executeTakeFirstOrThrow();
       expect(JSON.parse(row.fields)).toMatchObject({
         title: 'Typed',
-        content: `<p>Words</p><img src="${now.url}" alt="" width="900" height="1200">`,
+        content: `<p>Words</p><img src="${now.url}" alt="" width="540" height="720">`,
         featuredImageUrl: now.url,
       });
       expect(row.base_version).toBe(2);

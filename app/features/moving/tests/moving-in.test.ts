@@ -481,7 +481,7 @@ INSERT INTO "public"."blog_posts" ("id", "title", "slug", "content", "is_publish
     const [one, two] = await posts();
     expect([one?.title, two?.title]).toEqual(['One', 'Two']);
     expect(one?.content).toMatch(
-      /<h2>Part<\/h2>\n<p><img src="\/blog-images\/[^"]+"[^>]* width="1000"/,
+      /<h2>Part<\/h2>\n<p><img src="\/blog-images\/[^"]+"[^>]* width="500"/,
     );
     expect(one?.content).toContain('<a href="/blog/two">two</a>');
     expect((await site.fetch('/two')).headers.get('Location')).toBe('/blog/two');

@@ -2,7 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ReaderLimits, readFilesApart, TooMuchToReadError } from './file-reader.server.ts';
+import {
+  type ReaderLimits,
+  readFilesApart,
+  TooMuchToReadError,
+} from '../jobs/importing/reading/file-reader.server.ts';
 
 const MEGABYTE = 1024 * 1024;
 const LIMITS: ReaderLimits = {

@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ADVICE_WORK } from '#app/features/articles/derived/offered/find-post-advice.server.ts';
-import { CONTENT_THREAD } from '#app/services/content-thread-file.server.ts';
-import { ALLOWED_TAGS_WORK } from '../content/has-allowed-tags.ts';
-import { sanitizeContent } from '../content/sanitize-content.server.ts';
-import { compare } from '../diff/compare.ts';
+import { ALLOWED_TAGS_WORK } from '#app/html/content/has-allowed-tags.ts';
+import { sanitizeContent } from '#app/html/content/sanitize-content.server.ts';
+import { compare } from '#app/html/diff/compare.ts';
 import {
   type ContentLimits,
   type ContentWorker,
   createContentWorker,
   LONG_SCAN,
   SHORT_TEXT,
-} from './content-worker.server.ts';
+} from '#app/html/worker/content-worker.server.ts';
+import { CONTENT_THREAD } from '#app/services/content-thread-file.server.ts';
 
 const LIMITS: ContentLimits = {
   milliseconds: 60_000,
