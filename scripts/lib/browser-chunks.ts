@@ -38,7 +38,7 @@ const ON_SERVER = [
   'site/frame/site-shell.tsx',
 ];
 /** What as many pages of the admin area have is in its frame, of which a page then has all. */
-const COMMON = 12;
+const COMMON = 18;
 
 /** The groups for the bundler, for the folder of the app. */
 export function browserChunks(app: string) {

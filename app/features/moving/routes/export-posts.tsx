@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { ASKED_KINDS } from '#app/features/moved-rows.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
+import { BackLink } from '#app/ui/admin/back-link.tsx';
 import { Checkbox } from '#app/ui/forms/choices.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import type { Route } from './+types/export-posts.ts';
@@ -23,11 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function ExportPosts({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <p>
-        <Link to="/admin/posts" className="text-link">
-          All articles
-        </Link>
-      </p>
+      <BackLink to="/admin/posts">All articles</BackLink>
       <h1>Export</h1>
       <div className="admin-text">
         <p>

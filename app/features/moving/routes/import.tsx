@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
 import { CONFLICT } from '#app/http/conflict.ts';
@@ -8,6 +8,8 @@ import { rejection } from '#app/http/rejection.server.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { notUnderstoodSentence } from '#app/site/words/errors.ts';
+import { BackLink } from '#app/ui/admin/back-link.tsx';
+import { Problem } from '#app/ui/admin/problem.tsx';
 import { usePolling } from '#app/ui/admin/use-polling.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { findEdited, loadImport } from '../http/import-page.server.ts';
@@ -158,16 +160,8 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
   usePolling(isWorking(found));
   return (
     <>
-      <p>
-        <Link to="/admin/posts/import" className="text-link">
-          All imports
-        </Link>
-      </p>
-      {answer.problem === undefined ? null : (
-        <Notice tone="error" role="alert" title="Error">
-          <p>{answer.problem}</p>
-        </Notice>
-      )}
+      <BackLink to="/admin/posts/import">All imports</BackLink>
+      <Problem text={answer.problem} />
       {answer.saved ? (
         <Notice tone="confirm" role="status">
           <p>Your choices are saved.</p>

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
+import { BackLink } from '#app/ui/admin/back-link.tsx';
 import { listDocuments } from '../documents/list-documents.server.ts';
 import { isMail } from '../documents.ts';
 import { DocumentRows } from '../ui/document-list.tsx';
@@ -22,11 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function MailTexts({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <p>
-        <Link to="/admin/settings" className="text-link">
-          All settings
-        </Link>
-      </p>
+      <BackLink to="/admin/settings">All settings</BackLink>
       <h1>{TITLE}</h1>
       <p className="admin-text">
         Every email that this site sends, to you, your team, leads and subscribers. Click one to

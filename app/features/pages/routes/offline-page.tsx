@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { data, Link, useNavigation } from 'react-router';
+import { data, useNavigation } from 'react-router';
 import { adminSession } from '#app/features/accounts/http/offered/require-admin.server.ts';
 import { actorOf } from '#app/features/accounts/session.server.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
@@ -11,6 +11,8 @@ import { mayGoOffline } from '#app/site/words/offline-pages.ts';
 import type { MarketingPath } from '#app/site/words/paths.ts';
 import { listPages } from '#app/site/words/site-content.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
+import { BackLink } from '#app/ui/admin/back-link.tsx';
+import { Problem } from '#app/ui/admin/problem.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { putOnline, takeOffline } from '../documents/offline-pages.server.ts';
@@ -73,17 +75,9 @@ export default function OfflinePage({ loaderData, actionData }: Route.ComponentP
   const busy = useNavigation().state !== 'idle';
   return (
     <>
-      <p>
-        <Link to={`/admin/pages/${slug}`} className="text-link">
-          Edit this page
-        </Link>
-      </p>
+      <BackLink to={`/admin/pages/${slug}`}>Edit this page</BackLink>
       <h1>{isOffline ? `“${title}” is offline` : `Take “${title}” offline`}</h1>
-      {actionData && 'problem' in actionData ? (
-        <Notice tone="error" role="alert" title="Not done">
-          <p>{actionData.problem}</p>
-        </Notice>
-      ) : null}
+      <Problem text={actionData && 'problem' in actionData ? actionData.problem : null} />
       {isOffline || !actionData || !('undo' in actionData) ? null : (
         <Notice tone="confirm" role="status" title="The page is back online">
           <Form method="post">

@@ -1,11 +1,13 @@
 import { type RefObject, useMemo, useRef, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { screens } from '#app/features/screens.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
+import { BackLink } from '#app/ui/admin/back-link.tsx';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
 import { latePart } from '#app/ui/admin/late-part.tsx';
+import { Problem } from '#app/ui/admin/problem.tsx';
 import { useSignInElsewhere } from '#app/ui/admin/sign-in-elsewhere.ts';
 import { useCommandKey } from '#app/ui/admin/use-command-key.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
@@ -62,14 +64,9 @@ export function TextsEditor({ opened, answer }: EditedTexts) {
   return (
     <TextsFormContext value={form}>
       {page.Editor !== null || isTab(opened.slug) ? null : (
-        <p>
-          <Link
-            to={opened.isMail ? '/admin/settings/emails' : '/admin/pages'}
-            className="text-link"
-          >
-            {opened.isMail ? 'All emails' : 'All pages'}
-          </Link>
-        </p>
+        <BackLink to={opened.isMail ? '/admin/settings/emails' : '/admin/pages'}>
+          {opened.isMail ? 'All emails' : 'All pages'}
+        </BackLink>
       )}
       <Form
         method="post"
@@ -283,11 +280,7 @@ function Notices({ opened, draft, message }: ShownTexts & { message: string | nu
   const [publishedBefore] = useState(opened.publishedAt);
   return (
     <>
-      {message === null ? null : (
-        <Notice tone="error" role="alert" title="Not done">
-          <p>{message}</p>
-        </Notice>
-      )}
+      <Problem text={message} />
       <LostWords draft={draft} />
       {recoveredAt === null || opened.publishedAt !== publishedBefore ? null : (
         <Notice role="status" title="What you typed is back">

@@ -5,6 +5,7 @@ import { KIND_NAMES } from '#app/features/articles/post-kind.ts';
 import { describeDaysLeft } from '#app/formatting/days-left.ts';
 import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
+import { BackLink } from '#app/ui/admin/back-link.tsx';
 import { actionPath } from '../posts/action-path.ts';
 import { describeFormerState, describeMove } from '../posts/describe-trash.ts';
 import { RestoreFromTrash } from '../posts/restore-from-trash.tsx';
@@ -22,11 +23,7 @@ export function TrashedPost({ post, trash, dates }: TrashedPostProps) {
   const trashed = { kind, state: 'trash', search: '' } as const;
   return (
     <>
-      <p>
-        <Link to={listPath(trashed)} className="text-link">
-          Everything in the Trash
-        </Link>
-      </p>
+      <BackLink to={listPath(trashed)}>Everything in the Trash</BackLink>
       <h1>“{post.title}” is in the Trash</h1>
       <p className="admin-text">
         {describeMove(trash, timeZone)} {describeFormerState(trash, timeZone)}{' '}

@@ -5,7 +5,7 @@ import type { Post } from '#app/features/articles/post.ts';
 import { KIND_NAMES, type PostKind } from '#app/features/articles/post-kind.ts';
 import type { PostNumbers } from '#app/features/articles/readers.ts';
 import { latePart } from '#app/ui/admin/late-part.tsx';
-import { Notice } from '#app/ui/primitives/notice.tsx';
+import { Problem } from '#app/ui/admin/problem.tsx';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import { EditorBar } from '../editor-bar.tsx';
 import { EditorForm } from '../editor-form.tsx';
@@ -102,9 +102,9 @@ function ReadyEditor(props: PostEditorProps) {
       />
       <EditorNotices editor={editor} />
       {Object.keys(errors).length > 0 ? (
-        <Notice tone="error" role="alert" title="Error">
-          <p>{`Your ${KIND_NAMES[kind]} is not saved yet. Please fix the marked fields, then save again.`}</p>
-        </Notice>
+        <Problem
+          text={`Your ${KIND_NAMES[kind]} is not saved yet. Please fix the marked fields, then save again.`}
+        />
       ) : null}
       <EditorForm
         id={FORM}
