@@ -21,7 +21,7 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'bar.tsx': ['site/frame/site-shell.tsx'],
   'features/editor/ui/rich/lazy-editor.ts': ['document.ts', 'view.js'],
 };
-const BUTTON_PAGES = framedPages.slice(-12).filter((page) => IMPORTS[page] === undefined);
+const BUTTON_PAGES = framedPages.slice(-24).filter((page) => IMPORTS[page] === undefined);
 const importsOf = (id: string) =>
   BUTTON_PAGES.includes(id) ? ['button.tsx'] : (IMPORTS[id] ?? []);
 const graph = {
