@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSignature } from '#config/derived-keys.ts';
 
 /**
  * `page`: part of a page that is cached for all visitors, valid for seven days.
@@ -59,8 +60,7 @@ export function verifyFormToken(
   if (!kind || !form || !issued || !signature) return { ok: false, reason: 'malformed' };
   if (kind !== claim.kind || form !== claim.form) return { ok: false, reason: 'other-form' };
   const expected = sign(key, claim, issued);
-  const given = Buffer.from(signature, 'base64url');
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+  if (!isSameSignature(Buffer.from(signature, 'base64url'), expected)) {
     return { ok: false, reason: 'forged' };
   }
   const ageMs = nowMs - Number.parseInt(issued, 36);

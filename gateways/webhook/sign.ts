@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSignature } from '#config/derived-keys.ts';
 
 export interface SignedCall {
   readonly id: string;
@@ -34,13 +35,10 @@ export function isSignedCall(
   call: SignedCall,
   signatures: string,
 ): boolean {
-  const given = signatures
-    .split(' ')
-    .slice(0, MOST_SIGNATURES)
-    .map((each) => Buffer.from(each));
+  const given = signatures.split(' ').slice(0, MOST_SIGNATURES);
   return keys.some((key) => {
     const expected = Buffer.from(signCall(key, call));
-    return given.some((each) => each.length === expected.length && timingSafeEqual(each, expected));
+    return given.some((each) => isSameSignature(each, expected));
   });
 }
 

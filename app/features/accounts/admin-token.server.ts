@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { deriveKey, isSameSignature } from '#config/derived-keys.ts';
 import type { AdminSession } from './session.server.ts';
 
 type Holder = Pick<AdminSession, 'sessionId' | 'userId'>;
@@ -6,7 +7,6 @@ type Holder = Pick<AdminSession, 'sessionId' | 'userId'>;
 /** `earlier`: issued for another session of the same person, as before signing in again. */
 export type AdminTokenCheck = 'valid' | 'earlier' | 'invalid';
 
-const KEY_BYTES = 32;
 const TOKEN = /^([\w-]{1,100})\.([\w-]{43})$/;
 
 /**
@@ -25,12 +25,12 @@ export function checkAdminToken(
   const [, issuedFor, signature] = TOKEN.exec(token ?? '') ?? [];
   if (issuedFor === undefined || signature === undefined) return 'invalid';
   const expected = sign(secret, { sessionId: issuedFor, userId });
-  const given = Buffer.from(signature, 'base64url');
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'invalid';
+  if (!isSameSignature(Buffer.from(signature, 'base64url'), expected)) return 'invalid';
   return issuedFor === sessionId ? 'valid' : 'earlier';
 }
 
 function sign(secret: string, { sessionId, userId }: Holder): Buffer {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'admin-token', KEY_BYTES));
-  return createHmac('sha256', key).update(`${userId}\n${sessionId}`).digest();
+  return createHmac('sha256', deriveKey(secret, 'admin-token'))
+    .update(`${userId}\n${sessionId}`)
+    .digest();
 }

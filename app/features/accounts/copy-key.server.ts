@@ -1,6 +1,4 @@
-import { hkdfSync } from 'node:crypto';
-
-const KEY_BYTES = 32;
+import { deriveKey } from '#config/derived-keys.ts';
 
 /**
  * The key that encrypts the unsaved text that a person's editor stores in the browser. Only admin
@@ -8,6 +6,5 @@ const KEY_BYTES = 32;
  * read.
  */
 export function deriveCopyKey(secret: string, userId: string): string {
-  const key = hkdfSync('sha256', secret, userId, 'editor-copies', KEY_BYTES);
-  return Buffer.from(key).toString('base64');
+  return deriveKey(secret, 'editor-copies', userId).toString('base64');
 }

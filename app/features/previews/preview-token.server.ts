@@ -1,4 +1,5 @@
-import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { deriveKey } from '#config/derived-keys.ts';
 
 const KEY_BYTES = 32;
 const REQUEST_KEY = /^[\w-]{43}$/;
@@ -34,8 +35,7 @@ export function derivePreviewToken(
   requestKey: string,
   request: readonly (string | number)[],
 ): string {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'preview-link', KEY_BYTES));
-  return createHmac('sha256', key)
+  return createHmac('sha256', deriveKey(secret, 'preview-link'))
     .update([requestKey, ...request].join('\n'))
     .digest('hex');
 }

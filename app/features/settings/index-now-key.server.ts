@@ -1,4 +1,4 @@
-import { hkdfSync } from 'node:crypto';
+import { deriveKey } from '#config/derived-keys.ts';
 
 const KEY_BYTES = 16;
 
@@ -7,7 +7,7 @@ const KEY_BYTES = 16;
  * public: the site shows it, and the secret cannot be computed from it.
  */
 export function findIndexNowKey(serverSecret: string): string {
-  return Buffer.from(hkdfSync('sha256', serverSecret, '', 'index-now', KEY_BYTES)).toString('hex');
+  return deriveKey(serverSecret, 'index-now').toString('hex', 0, KEY_BYTES);
 }
 
 export function indexNowKeyPath(key: string): string {

@@ -1,5 +1,6 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { deriveKey } from '#config/derived-keys.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { isAhead } from '#database/deadline.ts';
@@ -11,7 +12,7 @@ import { findValue, storeValue } from './stored-value.server.ts';
 const SALT_KEY = 'webhookKeySalt';
 /** Salts of replaced keys that still sign. */
 const REPLACED_KEY = 'webhookReplacedSalts';
-const KEY_BYTES = 32;
+const SALT_BYTES = 32;
 
 /** How long a replaced key keeps signing beside the new one. */
 const OVERLAP_MILLISECONDS = 24 * 60 * 60 * 1000;
@@ -33,12 +34,10 @@ const REPLACED = {
   fallback: [] as ReplacedSalt[],
 };
 
-/** Derived from the server secret, so that a copy of the database is not enough to sign. */
-function deriveKey(serverSecret: string, salt: string): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', serverSecret, salt, 'webhook', KEY_BYTES));
-}
-
-/** Returns the keys that sign webhook calls: the current one, then those replaced within 24 hours. */
+/**
+ * Returns the keys that sign webhook calls: the current one, then those replaced within 24 hours. A copy
+ * of the database is not enough to sign: they are derived from the server's secret.
+ */
 export async function findWebhookKeys(
   db: Db,
   serverSecret: string,
@@ -47,7 +46,7 @@ export async function findWebhookKeys(
   const salt = await findSalt(db);
   const replaced = await listReplaced(db, now);
   return [salt ?? '', ...replaced.map((each) => each.salt)].map((each) =>
-    deriveKey(serverSecret, each),
+    deriveKey(serverSecret, 'webhook', each),
   );
 }
 
@@ -87,7 +86,7 @@ export async function renewWebhookKey(
   actor: Actor,
   serverSecret: string,
 ): Promise<string> {
-  const salt = randomBytes(KEY_BYTES).toString('base64url');
+  const salt = randomBytes(SALT_BYTES).toString('base64url');
   const now = deps.now();
   await write(deps, actor, async (tx, changes) => {
     const before = await findSalt(tx);
@@ -101,7 +100,7 @@ export async function renewWebhookKey(
     changes.audit({ action: 'webhook.key-renewed', objectType: 'settings', objectId: null });
     changes.event({ type: 'outbox', id: SALT_KEY });
   });
-  return showKey(deriveKey(serverSecret, salt));
+  return showKey(deriveKey(serverSecret, 'webhook', salt));
 }
 
 function findSalt(db: Db | Tx): Promise<string | null> {

@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { deriveKey, isSameSignature } from '#config/derived-keys.ts';
 import { CONFIRM_MILLISECONDS } from './subscriber.ts';
 
 /**
@@ -9,7 +10,6 @@ export type SubscriptionLink =
   | { readonly kind: 'confirm'; readonly id: string }
   | { readonly kind: 'manage'; readonly id: string };
 
-const KEY_BYTES = 32;
 /** Half of a SHA-256, in hexadecimal, because paths of the site are lower case. */
 const SIGNATURE_CHARACTERS = 32;
 const TOKEN = /^(c|m)-([0-9a-f]{32})-([0-9a-z]{1,11})-([0-9a-f]{32})$/;
@@ -18,10 +18,11 @@ const SKEW_MILLISECONDS = 60 * 1000;
 /** A link without an end says no time, so that it is the same in each mail. */
 const NO_TIME = '0';
 
-function sign(secret: string, text: string): Buffer {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'subscription-link', KEY_BYTES));
-  const signature = createHmac('sha256', key).update(text).digest('hex');
-  return Buffer.from(signature.slice(0, SIGNATURE_CHARACTERS));
+function sign(secret: string, text: string): string {
+  return createHmac('sha256', deriveKey(secret, 'subscription-link'))
+    .update(text)
+    .digest('hex')
+    .slice(0, SIGNATURE_CHARACTERS);
 }
 
 /** The last part of the link's address. Nothing of it is stored. */
@@ -43,8 +44,7 @@ export function readSubscriptionToken(
 ): SubscriptionLink | null {
   const [, letter, hex = '', issued = '', signature = ''] = TOKEN.exec(token) ?? [];
   if (letter === undefined) return null;
-  const expected = sign(secret, [letter, hex, issued].join('-'));
-  if (!timingSafeEqual(expected, Buffer.from(signature))) return null;
+  if (!isSameSignature(signature, sign(secret, [letter, hex, issued].join('-')))) return null;
   const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   if (letter === 'm') return { kind: 'manage', id };
   const age = now.getTime() - Number.parseInt(issued, 36);

@@ -1,5 +1,6 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { SITE_COOKIES } from '#app/http/site-cookies.ts';
+import { isSameSignature } from '#config/derived-keys.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { USER_AGENT_LENGTH, type Visitor } from '../sign-in/account-tokens.server.ts';
@@ -70,8 +71,7 @@ function readToken(secret: string, token: string | null, userId: string): string
   const match = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token ?? '');
   if (match === null) return null;
   const [, id = '', signature = ''] = match;
-  const expected = Buffer.from(sign(secret, id, userId));
-  return timingSafeEqual(expected, Buffer.from(signature)) ? id : null;
+  return isSameSignature(signature, sign(secret, id, userId)) ? id : null;
 }
 
 /** A row names a browser, so it is deleted once the browser's cookie has expired. */

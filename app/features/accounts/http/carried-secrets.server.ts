@@ -1,9 +1,9 @@
-import { hkdfSync } from 'node:crypto';
 import type { RouterContextProvider } from 'react-router';
 import { z } from 'zod';
 import { textOf } from '#app/http/read-form.ts';
 import { parseJson } from '#app/http/read-json.ts';
 import { services } from '#app/services/services.server.ts';
+import { deriveKey } from '#config/derived-keys.ts';
 import { adminSession } from './offered/require-admin.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -16,8 +16,7 @@ const carried = z.record(z.string(), z.string());
 /** Of this session alone: a page that is left open in another one gives nothing away. */
 function keyFor(context: Context): string {
   const { secret } = context.get(services);
-  const key = hkdfSync('sha256', secret, context.get(adminSession).sessionId, FIELD, 32);
-  return Buffer.from(key).toString('base64url');
+  return deriveKey(secret, FIELD, context.get(adminSession).sessionId).toString('base64url');
 }
 
 /** The field in which a question carries what no page may show, if any of it was typed. */

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Config } from '#config/config.ts';
+import { isSameSignature } from '#config/derived-keys.ts';
 import { isLoopbackOrigin } from '#config/loopback.ts';
 import type { Database, Db, Tx } from '#database/connect.ts';
 import { OWNER_ROLES } from '../account-rules.ts';
@@ -40,9 +41,7 @@ export function canClaimSite(
   { setup, isLocal }: { setup: string; isLocal: boolean },
 ): boolean {
   if (isLocal && isLoopbackOrigin(deps.config.publicOrigin)) return true;
-  const expected = Buffer.from(setupToken(deps.secret));
-  const given = Buffer.from(setup);
-  return expected.length === given.length && timingSafeEqual(expected, given);
+  return isSameSignature(setup, setupToken(deps.secret));
 }
 
 /** Instructions for the terminal at startup; empty once there is an owner. */

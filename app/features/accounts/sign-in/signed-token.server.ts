@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSignature } from '#config/derived-keys.ts';
 
 /** Signs a token for a cookie in the way that better-auth does, so that it reads the token back. */
 export function signToken(secret: string, token: string): string {
@@ -9,9 +10,7 @@ export function signToken(secret: string, token: string): string {
 export function readSignedToken(secret: string, signed: string): string | null {
   const dot = signed.lastIndexOf('.');
   const token = signed.slice(0, Math.max(0, dot));
-  const given = Buffer.from(signed.slice(dot + 1));
-  const expected = Buffer.from(signatureOf(secret, token));
-  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
+  return isSameSignature(signed.slice(dot + 1), signatureOf(secret, token)) ? token : null;
 }
 
 function signatureOf(secret: string, token: string): string {

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { z } from 'zod';
+import { isSameSignature } from '#config/derived-keys.ts';
 import { ENCRYPTION_KINDS, type Encryption } from './encryption.server.ts';
 import { readImageKey } from './store-names.ts';
 
@@ -46,7 +47,7 @@ export function readReceipt(text: string, name: string, secret: string): FoundRe
     const found: unknown = JSON.parse(text);
     const receipt = receiptSchema.parse(found);
     const { signature } = signatureSchema.parse(found);
-    const isSigned = timingSafeEqual(Buffer.from(signature), Buffer.from(sign(receipt, secret)));
+    const isSigned = isSameSignature(signature, sign(receipt, secret));
     return { ...receipt, isSigned: isSigned && receipt.name === name };
   } catch {
     return null;

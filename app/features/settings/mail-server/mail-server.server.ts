@@ -1,6 +1,6 @@
-import { hkdfSync } from 'node:crypto';
 import { z } from 'zod';
 import { describeTheirs } from '#app/formatting/conflict.ts';
+import { deriveKey } from '#config/derived-keys.ts';
 import type { Db } from '#database/connect.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import type { ChosenServer } from '#gateways/mailer/mail.ts';
@@ -42,8 +42,7 @@ const COLUMN = {
  * sent in its place.
  */
 function keyFor(secret: string, settings: MailSettings): string {
-  const key = hkdfSync('sha256', secret, accountOf(settings), 'mail-server', 32);
-  return Buffer.from(key).toString('base64url');
+  return deriveKey(secret, 'mail-server', accountOf(settings)).toString('base64url');
 }
 
 async function encryptPassword(secret: string, settings: MailSettings, password: string) {
