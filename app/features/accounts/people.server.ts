@@ -4,6 +4,7 @@ import { readEmailAddress } from '#app/formatting/email-address.ts';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { isColumnAhead } from '#database/deadline.ts';
+import { hashToken } from '#database/hash-token.ts';
 import { clientKeys, secondsToWait, tooManyAttempts } from '#database/limits/rate-limit.server.ts';
 import { type Actor, type Changes, write } from '#database/write.ts';
 import {
@@ -18,7 +19,7 @@ import {
 import { invitationMail } from './people/account-mails.ts';
 import { recordRemovedSessions, replaceByDeniedAccount } from './people/removed-access.server.ts';
 import { findRole } from './session.server.ts';
-import { createToken, hashToken } from './sign-in/one-time-token.server.ts';
+import { createToken } from './sign-in/one-time-token.server.ts';
 import { ACCESS_DENIED, type AccountDeps, lockAccounts } from './sign-in/sign-in.server.ts';
 
 const ASKING: Role = 'writer-who-asks';

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { deriveKey } from '#config/derived-keys.ts';
 
 const KEY_BYTES = 32;
@@ -8,11 +8,6 @@ const TOKEN = /^[0-9a-f]{64}$/;
 
 export function isPreviewToken(text: string): boolean {
   return TOKEN.test(text);
-}
-
-/** Only this hash of a token is stored: somebody who reads the database cannot open a preview. */
-export function hashPreviewToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }
 
 /** A random key of 256 bits for a form that makes a link. */

@@ -1,7 +1,8 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { countRows } from '#database/count-rows.ts';
+import { hashToken } from '#database/hash-token.ts';
 import { inChunks } from '#database/row-ids.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
 import { deserializeAnswers, serializeAnswers } from './answers.ts';
@@ -32,11 +33,6 @@ export interface SavedPlanRecord {
 
 export function isPlanToken(text: string): boolean {
   return TOKEN.test(text);
-}
-
-/** Only the hash is stored: somebody who reads the database cannot open a plan. */
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }
 
 /** Saves a plan. The token is the only way to open it and is returned only here. */

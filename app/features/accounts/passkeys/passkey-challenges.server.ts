@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { isColumnAhead } from '#database/deadline.ts';
+import { hashToken } from '#database/hash-token.ts';
 import { hashTyped } from '#database/limits/rate-limit.server.ts';
 import type { PasskeyChallengeTable } from '#database/schema.ts';
 import { PASSKEY_MINUTES } from '../account-rules.ts';
-import { hashToken } from '../sign-in/one-time-token.server.ts';
 import type { AccountDeps } from '../sign-in/sign-in.server.ts';
 
 export type ChallengePurpose = PasskeyChallengeTable['purpose'];

@@ -5,6 +5,7 @@ import type { Config } from '#config/config.ts';
 import { writeFlag, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { isAhead } from '#database/deadline.ts';
+import { hashToken } from '#database/hash-token.ts';
 import {
   clientKeys,
   consumeToken,
@@ -18,7 +19,7 @@ import { trustDevice } from '../devices/trusted-device.server.ts';
 import { RESET_LINK_WORKS, resetLinkMail } from '../people/account-mails.ts';
 import { grantBack } from '../people.server.ts';
 import type { IssuedTokens, Visitor } from '../sign-in/account-tokens.server.ts';
-import { createToken, hashToken } from '../sign-in/one-time-token.server.ts';
+import { createToken } from '../sign-in/one-time-token.server.ts';
 import { openHasher, serialize } from '../sign-in/open-auth.server.ts';
 import type { AccountDeps } from '../sign-in/sign-in.server.ts';
 import { storePassword } from './password.server.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
+import { hashToken } from '#database/hash-token.ts';
 import { insertPasswordAccount } from '../passwords/password-account.server.ts';
 import { bareToken } from '../session.server.ts';
-import { hashToken } from '../sign-in/one-time-token.server.ts';
 
 /**
  * Records the sessions that end because a person's access is removed, so that their browsers show

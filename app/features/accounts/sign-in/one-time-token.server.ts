@@ -1,13 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 
 /** A random token of 256 bits for a link's fragment. */
 export function createToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
-}
-
-/** Only this hash of a token is stored. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

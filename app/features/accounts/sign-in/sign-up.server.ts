@@ -3,6 +3,7 @@ import { readEmailAddress } from '#app/formatting/email-address.ts';
 import { readNullableTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { isAhead } from '#database/deadline.ts';
+import { hashToken } from '#database/hash-token.ts';
 import { clientKeys, consumeClientToken } from '#database/limits/rate-limit.server.ts';
 import { write } from '#database/write.ts';
 import { QueueFullError } from '#queue/fair-queue.ts';
@@ -19,7 +20,6 @@ import {
   type Visitor,
 } from './account-tokens.server.ts';
 import { canClaimSite, hasOwner } from './first-owner.server.ts';
-import { hashToken } from './one-time-token.server.ts';
 import { openHasher, serialize } from './open-auth.server.ts';
 import { type AccountDeps, lockAccounts } from './sign-in.server.ts';
 

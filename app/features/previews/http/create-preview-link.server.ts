@@ -10,10 +10,11 @@ import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Database, Tx } from '#database/connect.ts';
 import { countRows } from '#database/count-rows.ts';
 import { isColumnPast, isPast } from '#database/deadline.ts';
+import { hashToken } from '#database/hash-token.ts';
 import { isId } from '#database/row-ids.ts';
 import { type WriteDeps, write } from '#database/write.ts';
 import { MAX_WORKING_LINKS, type PreviewDays, type PreviewSource } from '../preview-link.ts';
-import { derivePreviewToken, hashPreviewToken } from '../preview-token.server.ts';
+import { derivePreviewToken } from '../preview-token.server.ts';
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
@@ -75,7 +76,7 @@ export async function createPreviewLink(
       .insertInto('preview_links')
       .values({
         id: randomUUID(),
-        token_hash: hashPreviewToken(token),
+        token_hash: hashToken(token),
         post_id: subject.postId,
         draft_id: subject.draftId,
         // A post that was never saved has nothing else to show.
@@ -105,7 +106,7 @@ async function findMade(
   const row = await tx
     .selectFrom('preview_links')
     .select(['created_at', 'expires_at', 'revoked_at'])
-    .where('token_hash', '=', hashPreviewToken(token))
+    .where('token_hash', '=', hashToken(token))
     .executeTakeFirst();
   if (row === undefined) return null;
   const expiresAt = readTimestamp(row.expires_at);

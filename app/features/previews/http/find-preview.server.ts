@@ -9,8 +9,9 @@ import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { isColumnPast } from '#database/deadline.ts';
+import { hashToken } from '#database/hash-token.ts';
 import type { BlogPostTable } from '#database/schema.ts';
-import { hashPreviewToken, isPreviewToken } from '../preview-token.server.ts';
+import { isPreviewToken } from '../preview-token.server.ts';
 
 /** What a preview shows of a post. */
 type PreviewedPost = Pick<Post, keyof PostInput | 'publishedAt'>;
@@ -58,7 +59,7 @@ export async function findPreview(
     .select(['preview_links.id as link_id', 'preview_links.expires_at'])
     .select('draft.fields as draft_fields')
     .$castTo<FoundLink>()
-    .where('preview_links.token_hash', '=', hashPreviewToken(token))
+    .where('preview_links.token_hash', '=', hashToken(token))
     .where('preview_links.revoked_at', 'is', null)
     .where('preview_links.expires_at', '>', writeTimestamp(now))
     .where(isColumnPast('preview_links.created_at', now))
