@@ -159,7 +159,7 @@ describeEachEngine('images of pages', (engine) => {
     expect(await isListedAsUnused()).toBe(false);
     expect(await remove()).toContain('An article, a page or a draft uses this image');
     await publish();
-    expect(await read('/admin/media')).toContain('In use on About');
+    expect(await read('/admin/media')).toContain('In use on “About”');
     expect(await remove()).toContain('An article, a page or a draft uses this image');
 
     // The draft no longer has it, but readers still see it.
