@@ -40,7 +40,6 @@ import { uploadsFolder } from '#config/uploads.ts';
 import type { ListMigrations } from '#database/migrations/schema-migration.ts';
 import { createThrottledChanges } from '#gateways/change-bus/throttled-changes.ts';
 import { type ReadFreeBytes, readFreeBytes } from '#gateways/disk-space/storage-guard.ts';
-import { makePrivate } from '#gateways/files/make-private.ts';
 import { createIndexNow } from '#gateways/index-now/index-now.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
 import { createMailer } from '#gateways/mailer/mailer.ts';
@@ -54,9 +53,10 @@ import { createCertificates } from './certificates.server.ts';
 import { CONTENT_THREAD } from './content-thread-file.server.ts';
 import { createJobs } from './create-jobs.server.ts';
 import { findSiteAddresses } from './find-site-addresses.server.ts';
+import { closeServices, startServices } from './lifetime.server.ts';
 import { logFailure } from './log-failure.server.ts';
 import { type Base, openBase } from './open-base.server.ts';
-import { listOpened, openFeatures } from './open-features.server.ts';
+import { openFeatures } from './open-features.server.ts';
 import { findPageImages } from './page-images.server.ts';
 import { createReadiness } from './readiness.server.ts';
 import { resanitizeInBackground } from './resanitize-in-background.server.ts';
@@ -69,9 +69,6 @@ import {
   prepareDamageCheck,
   watchExternalChanges,
 } from './watch-surroundings.server.ts';
-
-/** By then the first pages have been served. */
-const DAMAGE_CHECK_AFTER_MILLISECONDS = 2_000;
 
 /** What tests replace. */
 interface Surroundings {
@@ -246,58 +243,6 @@ function openObservers(base: Base, readFree: ReadFreeBytes) {
     damageCheck: prepareDamageCheck(base),
     storage: guardStorage(base, readFree),
   };
-}
-
-/** Starts what works in the background. */
-async function startServices(
-  services: Services,
-  { alone }: { readonly alone: boolean },
-): Promise<void> {
-  const { config, log, outbox, dailyJobs, backups, storage, certificates, damageCheck } = services;
-  await outbox.start({ alone });
-  for (const each of listOpened(services)) each.start?.();
-  dailyJobs.start();
-  backups.start();
-  makePrivate(config.dataDir).catch((error: unknown) => {
-    log.warn({ err: error }, 'other users of this machine may be able to read the data folder');
-  });
-  await storage.check();
-  storage.start();
-  certificates.start();
-  // Not beside the first pages: it is a process of its own, and the machine may have one core.
-  setTimeout(() => void damageCheck?.start(), DAMAGE_CHECK_AFTER_MILLISECONDS).unref();
-}
-
-/** Stops what works in the background, then closes what it used. */
-async function closeServices(
-  services: Services,
-  { uploads, membership }: Base,
-  background: {
-    resanitizing: Promise<void>;
-    stopLimitingWal: () => void;
-  },
-): Promise<void> {
-  services.shutdown.abort();
-  services.storage.stop();
-  services.damageCheck?.stop();
-  services.throttledChanges.stop();
-  background.stopLimitingWal();
-  await Promise.all([
-    background.resanitizing,
-    services.outbox.stop(),
-    services.dailyJobs.stop(),
-    services.backups.stop(),
-    ...listOpened(services).map((each) => each.stop?.()),
-    ...listOpened(services).map((each) => each.settle?.()),
-  ]);
-  await services.retention.settle();
-  await services.mailer.close();
-  uploads.close();
-  await services.contentWorker.close();
-  await services.imageDecoder.close();
-  await services.changes.stop();
-  await membership.leave();
-  await services.database.close();
 }
 
 interface OutboxParts {

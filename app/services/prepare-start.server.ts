@@ -50,7 +50,8 @@ async function tidyRestore(dataDir: string, held: Claim | null, log: Log): Promi
 }
 
 /**
- * Before the first request: where uploads are can be used, and warns of what looks wrong there.
+ * Before the first request: requires that uploads can be stored, warns of what looks wrong where they
+ * are, and deletes what uploads that were cut off have left.
  * @param options.alone whether no other server uses the data
  * @throws ConfigError for a bucket that does not accept this site
  */

@@ -31,7 +31,7 @@ export interface ExportedPost extends FieldsByColumn {
 }
 
 /** What is said of an article or page in a list of them. */
-interface ListedPost {
+interface PostToExport {
   readonly id: string;
   readonly kind: PostKind;
   readonly slug: string;
@@ -42,7 +42,7 @@ interface ListedPost {
 }
 
 /** All articles and pages outside the Trash, oldest first. */
-export async function listExportedPosts(db: Db, now: Date): Promise<ListedPost[]> {
+export async function listExportedPosts(db: Db, now: Date): Promise<PostToExport[]> {
   const rows = await db
     .selectFrom('blog_posts')
     .select(['id', 'kind', 'slug', 'author_name as author', 'old_number', 'published_at'])

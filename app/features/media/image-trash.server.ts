@@ -1,5 +1,6 @@
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
+import { countRows } from '#database/count-rows.ts';
 import { readPage } from '#database/read-page.ts';
 import { isId } from '#database/row-ids.ts';
 import { keysOfImage } from '#database/snapshot/database-info.ts';
@@ -133,11 +134,8 @@ function selectExpired(db: Db, { cutoff, shownElsewhere }: Expired) {
 }
 
 /** The number of unused images that were moved to the Trash before a time. */
-export async function countExpiredImages(db: Db, expired: Expired): Promise<number> {
-  const { count } = await selectExpired(db, expired)
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+export function countExpiredImages(db: Db, expired: Expired): Promise<number> {
+  return countRows(selectExpired(db, expired));
 }
 
 /** Images deleted before other requests have their turn. */

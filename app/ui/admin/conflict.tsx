@@ -45,15 +45,15 @@ export function TheirVersion({ children, ...choice }: TheirVersionProps) {
 
 interface ChoiceProps {
   readonly isOwn: boolean;
-  /** For screen readers, where several fields are asked about: what this one is called. */
-  readonly name?: string;
+  /** For screen readers, as several fields can be asked about: what this one is called. */
+  readonly name: string;
   readonly onKeep: () => void;
   readonly onTake: () => void;
 }
 
 /** Keeps one of two versions of a field. */
 export function Choice({ isOwn, name, onKeep, onTake }: ChoiceProps) {
-  const hidden = name === undefined ? null : <span className="visually-hidden"> {name}</span>;
+  const hidden = <span className="visually-hidden"> {name}</span>;
   return (
     <div className="cluster">
       <Button small look="quiet" onClick={onKeep}>

@@ -1,5 +1,6 @@
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
+import { countRows } from '#database/count-rows.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import { lockArticles } from '../storage/lock-articles.server.ts';
 import { storePost } from '../storage/store-post.server.ts';
@@ -8,13 +9,8 @@ import { storePost } from '../storage/store-post.server.ts';
 const BATCH = 10;
 
 /** The number of posts that were moved to the Trash before `cutoff`. */
-export async function countTrashedBefore(db: Db, cutoff: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('blog_posts')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('trashed_at', '<', writeTimestamp(cutoff))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+export function countTrashedBefore(db: Db, cutoff: Date): Promise<number> {
+  return countRows(db.selectFrom('blog_posts').where('trashed_at', '<', writeTimestamp(cutoff)));
 }
 
 /** Deletes a batch of these posts for good, with their revisions. Returns its size. */

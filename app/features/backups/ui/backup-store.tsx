@@ -1,9 +1,8 @@
 import { formatInstant } from '#app/formatting/dates.ts';
-import { Form } from '#app/ui/admin/admin-form.tsx';
+import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { formatBytes } from '#app/ui/admin/format-bytes.ts';
 import { ServerNote } from '#app/ui/admin/server-note.tsx';
-import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import type { StoreCheck } from '../store/store-status.ts';
 import type { StoreView } from '../store/store-view.server.ts';
@@ -23,9 +22,9 @@ export function BackupStore({ store, working }: BackupStoreProps) {
         {store.copies?.length === 0 ? null : (
           <Form method="post">
             <input type="hidden" name="intent" value="check" />
-            <Button type="submit" look="quiet" small disabled={working !== null}>
+            <SubmitButton look="quiet" small disabled={working !== null}>
               {working === 'checking' ? 'Checking…' : 'Check now'}
-            </Button>
+            </SubmitButton>
           </Form>
         )}
       </header>

@@ -11,6 +11,7 @@ interface SelectedImagesProps {
 /** What is selected, and a button that moves to the Trash what of it nothing shows. */
 export function SelectedImages({ images, onClear, onTrash }: SelectedImagesProps) {
   const unused = images.filter(({ places }) => places.length === 0);
+  const isPart = unused.length > 0 && unused.length < images.length;
   return (
     <section className="selection-bar" aria-label="Selected images">
       <p role="status">{`${images.length} selected`}</p>
@@ -23,7 +24,7 @@ export function SelectedImages({ images, onClear, onTrash }: SelectedImagesProps
         onClick={() => onTrash(unused.map(({ id }) => id))}
         disabled={unused.length === 0}
       >
-        {unused.length % images.length === 0 ? 'Move to Trash' : `Move ${unused.length} to Trash`}
+        {isPart ? `Move ${unused.length} to Trash` : 'Move to Trash'}
       </Button>
       {unused.length < images.length ? <p>{describeStaying(images)}</p> : null}
     </section>

@@ -1,10 +1,8 @@
-import { useNavigation } from 'react-router';
 import { countNoun } from '#app/formatting/count-noun.ts';
-import { Form } from '#app/ui/admin/admin-form.tsx';
+import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
 import { EXACT_TEXT, NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
 import { Checkbox, RadioGroup, Select } from '#app/ui/forms/choices.tsx';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
-import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import type { LoadedImport } from '../http/import-page.server.ts';
 import type { ImportOptions } from '../records/import.ts';
@@ -33,9 +31,7 @@ export function ChooseArticles({ loaded, chosen }: ChoosingProps) {
           <p>{found.problem}</p>
           <Form method="post">
             <input type="hidden" name="intent" value="read-again" />
-            <Button type="submit" look="quiet">
-              Try again
-            </Button>
+            <SubmitButton look="quiet">Try again</SubmitButton>
           </Form>
         </Notice>
       )}
@@ -58,9 +54,7 @@ export function ChooseArticles({ loaded, chosen }: ChoosingProps) {
       <h2>Not what you expected?</h2>
       <Form method="post">
         <input type="hidden" name="intent" value="discard" />
-        <Button type="submit" look="quiet">
-          Discard these files
-        </Button>
+        <SubmitButton look="quiet">Discard these files</SubmitButton>
       </Form>
     </>
   );
@@ -69,7 +63,6 @@ export function ChooseArticles({ loaded, chosen }: ChoosingProps) {
 function Choices({ loaded, chosen }: ChoosingProps) {
   const { items, counts, images } = loaded;
   const options = chosen ?? loaded.found.options;
-  const busy = useNavigation().state === 'submitting';
   return (
     <Form method="post" className="import-form" long>
       <Sites images={images} confirmed={options.hosts} />
@@ -95,12 +88,12 @@ function Choices({ loaded, chosen }: ChoosingProps) {
         />
       ) : null}
       <div className="cluster">
-        <Button type="submit" name="intent" value="start" disabled={busy}>
+        <SubmitButton name="intent" value="start">
           {counts.total === 0 ? 'Import all of this' : 'Import these articles'}
-        </Button>
-        <Button type="submit" name="intent" value="choose" look="quiet" disabled={busy}>
+        </SubmitButton>
+        <SubmitButton name="intent" value="choose" look="quiet">
           Save choices
-        </Button>
+        </SubmitButton>
       </div>
     </Form>
   );

@@ -1,13 +1,11 @@
-import { Link, useNavigation } from 'react-router';
-import { Form } from '#app/ui/admin/admin-form.tsx';
-import { Button } from '#app/ui/primitives/button.tsx';
+import { Link } from 'react-router';
+import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
 import type { LoadedImport } from '../http/import-page.server.ts';
 import { FORMER_ADMINS_DAYS } from '../records/import-limits.ts';
 import { ACCESS_WORDS, describeFormerAdmins } from './words.ts';
 
 /** Offers to invite those who were admins of the old site, one by one. */
 export function FormerAdmins({ admins }: Pick<LoadedImport, 'admins'>) {
-  const busy = useNavigation().state === 'submitting';
   if (admins.length === 0) return null;
   return (
     <>
@@ -31,9 +29,9 @@ export function FormerAdmins({ admins }: Pick<LoadedImport, 'admins'>) {
               <Form method="post" action="/admin/people">
                 <input type="hidden" name="intent" value="invite" />
                 <input type="hidden" name="email" value={email} />
-                <Button type="submit" look="quiet" disabled={busy}>
+                <SubmitButton look="quiet">
                   Invite<span className="visually-hidden"> {email}</span>
-                </Button>
+                </SubmitButton>
               </Form>
             ) : null}
           </li>

@@ -1,6 +1,5 @@
 import { countNoun } from '#app/formatting/count-noun.ts';
-import { Form } from '#app/ui/admin/admin-form.tsx';
-import { Button } from '#app/ui/primitives/button.tsx';
+import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import type { LoadedImport } from '../http/import-page.server.ts';
 import { TakeBack } from './take-back.tsx';
@@ -85,9 +84,7 @@ function Step({ intent, label }: { intent: string; label: string }) {
   return (
     <Form method="post">
       <input type="hidden" name="intent" value={intent} />
-      <Button type="submit" look={intent === 'continue' ? 'primary' : 'quiet'}>
-        {label}
-      </Button>
+      <SubmitButton look={intent === 'continue' ? 'primary' : 'quiet'}>{label}</SubmitButton>
     </Form>
   );
 }

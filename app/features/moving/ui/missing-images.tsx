@@ -1,14 +1,12 @@
-import { useNavigation } from 'react-router';
 import { countNoun } from '#app/formatting/count-noun.ts';
-import { Form } from '#app/ui/admin/admin-form.tsx';
-import { Button } from '#app/ui/primitives/button.tsx';
+import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
+import { RowAction } from '#app/ui/admin/row-action.tsx';
 import type { LoadedImport } from '../http/import-page.server.ts';
 import { FILES_ORIGIN } from '../source/own-address.ts';
 import { ImageSites } from './image-sites.tsx';
 
 /** The images that could not be had, and another try at those that are on the web. */
 export function MissingImages({ loaded: { missing, images } }: { loaded: LoadedImport }) {
-  const busy = useNavigation().state === 'submitting';
   if (images.missing === 0) return null;
   return (
     <>
@@ -29,9 +27,9 @@ export function MissingImages({ loaded: { missing, images } }: { loaded: LoadedI
               Check the sites that are yours.
             </ImageSites>
             <div>
-              <Button type="submit" name="intent" value="try-all" look="quiet" disabled={busy}>
+              <SubmitButton name="intent" value="try-all" look="quiet">
                 Try all of them again
-              </Button>
+              </SubmitButton>
             </div>
           </Form>
         )}
@@ -44,7 +42,13 @@ export function MissingImages({ loaded: { missing, images } }: { loaded: LoadedI
                 </p>
                 <p className="field-hint">{problem}</p>
               </div>
-              {host === '' ? null : <TryAgain id={id} address={address} disabled={busy} />}
+              {host === '' ? null : (
+                <RowAction
+                  fields={{ intent: 'try-again', image: id }}
+                  label="Try again"
+                  about={`: ${address}`}
+                />
+              )}
             </li>
           ))}
         </ul>
@@ -53,18 +57,5 @@ export function MissingImages({ loaded: { missing, images } }: { loaded: LoadedI
         <p>And {countNoun(images.missing - missing.images.length, 'more image')}.</p>
       ) : null}
     </>
-  );
-}
-
-function TryAgain({ id, address, disabled }: { id: string; address: string; disabled: boolean }) {
-  return (
-    <Form method="post">
-      <input type="hidden" name="intent" value="try-again" />
-      <input type="hidden" name="image" value={id} />
-      <Button type="submit" look="quiet" disabled={disabled}>
-        Try again
-        <span className="visually-hidden">: {address}</span>
-      </Button>
-    </Form>
   );
 }

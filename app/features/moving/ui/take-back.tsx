@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
-import { Form } from '#app/ui/admin/admin-form.tsx';
-import { Button } from '#app/ui/primitives/button.tsx';
+import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
 
 /** Undoes an import, unless one of its articles was changed since; `edited` are the first of them. */
 export function TakeBack({ edited }: { edited: readonly { id: string; title: string }[] }) {
@@ -31,9 +30,7 @@ export function TakeBack({ edited }: { edited: readonly { id: string; title: str
       </p>
       <Form method="post">
         <input type="hidden" name="intent" value="take-back" />
-        <Button type="submit" look="quiet">
-          Undo the import
-        </Button>
+        <SubmitButton look="quiet">Undo the import</SubmitButton>
       </Form>
     </details>
   );

@@ -1,8 +1,7 @@
 import { useNavigation } from 'react-router';
 import { describeFailedUpload } from '#app/features/media/upload-rules.ts';
-import { Form } from '#app/ui/admin/admin-form.tsx';
+import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
 import { controlAttributes, Field } from '#app/ui/forms/field.tsx';
-import { Button } from '#app/ui/primitives/button.tsx';
 
 interface UploadFilesProps {
   /** The import that gets the files; null for a new one. */
@@ -27,9 +26,9 @@ export function UploadFiles({ to, error }: UploadFilesProps) {
         <input {...controlAttributes(field)} type="file" multiple className="input" />
       </Field>
       <div>
-        <Button type="submit" disabled={busy} look={to === null ? 'primary' : 'quiet'}>
+        <SubmitButton look={to === null ? 'primary' : 'quiet'}>
           {busy ? 'Uploading…' : to === null ? 'Look at the files' : 'Add files'}
-        </Button>
+        </SubmitButton>
       </div>
     </Form>
   );

@@ -30,6 +30,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return new Response(prices === null ? html : prices.restore(html), {
     status: page.status,
     // As text: no browser shows it as a page under this address.
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
   });
 }

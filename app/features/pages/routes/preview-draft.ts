@@ -14,7 +14,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const page = await renderView(context, document, content, url.searchParams.get('on'));
   const headers = new Headers({
     'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': 'no-store',
     'X-Robots-Tag': 'noindex',
     'Referrer-Policy': 'no-referrer',
   });

@@ -29,8 +29,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ...found,
     code: 'invalid' as const,
   }));
-  return Response.json(
-    { ok: true, advice, unwritten },
-    { headers: { 'Cache-Control': 'no-store' } },
-  );
+  return Response.json({ ok: true, advice, unwritten });
 }

@@ -16,8 +16,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     { before: stored.published, after: changes },
     { whole: false, actorId: context.get(adminSession).userId, signal: request.signal },
   );
-  return Response.json(
-    { ok: true, fields: fields.map(({ id, pieces }) => ({ id, pieces })), problem },
-    { headers: { 'Cache-Control': 'no-store' } },
-  );
+  const changed = fields.map(({ id, pieces }) => ({ id, pieces }));
+  return Response.json({ ok: true, fields: changed, problem });
 }

@@ -101,6 +101,7 @@ export function Meanwhile({ field }: { field: ShownField }) {
   return (
     <TheirVersion
       isOwn={field.theirs.isOwn}
+      name={fieldLabel(field.view)}
       onKeep={() => form.keepMine(field.view)}
       onTake={() => form.takeTheirs(field.view)}
     >

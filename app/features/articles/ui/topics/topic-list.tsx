@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { useNavigation } from 'react-router';
 import {
   LISTED_FROM,
   POST_TOPICS_MAX,
@@ -8,11 +7,11 @@ import {
   topicPath,
 } from '#app/features/articles/topics/offered/topic.ts';
 import { countNoun } from '#app/formatting/count-noun.ts';
-import { Form } from '#app/ui/admin/admin-form.tsx';
+import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
 import { Empty } from '#app/ui/admin/empty.tsx';
 import { Icon } from '#app/ui/admin/frame/icons.tsx';
 import { RowLink } from '#app/ui/admin/row-link.tsx';
-import { Button, ButtonLink } from '#app/ui/primitives/button.tsx';
+import { ButtonLink } from '#app/ui/primitives/button.tsx';
 
 const PATH = '/admin/posts/topics';
 const ADD = { label: 'Add a topic', to: `${PATH}?add` };
@@ -112,18 +111,16 @@ interface MoveButtonProps {
 }
 
 function MoveButton({ topic, direction, isPossible }: MoveButtonProps) {
-  const busy = useNavigation().state === 'submitting';
   return (
-    <Button
-      type="submit"
+    <SubmitButton
       look="quiet"
       name="intent"
       value={`move-topic-${direction}`}
       aria-label={`Move ${topic.name} ${direction}`}
       data-topic={topic.id}
-      disabled={!isPossible || busy}
+      disabled={!isPossible}
     >
       <Icon name={direction} />
-    </Button>
+    </SubmitButton>
   );
 }

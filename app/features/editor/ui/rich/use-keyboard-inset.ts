@@ -17,11 +17,9 @@ export function useKeyboardInset(): void {
       );
     }
     update();
-    viewport.addEventListener('resize', update);
-    viewport.addEventListener('scroll', update);
-    return () => {
-      viewport.removeEventListener('resize', update);
-      viewport.removeEventListener('scroll', update);
-    };
+    const stop = new AbortController();
+    viewport.addEventListener('resize', update, stop);
+    viewport.addEventListener('scroll', update, stop);
+    return () => stop.abort();
   }, []);
 }

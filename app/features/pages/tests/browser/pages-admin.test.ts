@@ -231,7 +231,7 @@ test('a person who wrote in two tabs chooses as well, and is not called somebody
   await expect(other.getByText(KEPT)).toBeVisible();
   await page.unroute('**/draft');
   await expect(page.getByText('You changed this in another tab')).toBeVisible();
-  await page.getByRole('button', { name: 'Use the other one' }).click();
+  await page.getByRole('button', { name: 'Use the other one Headline' }).click();
   await expect(headline(page)).toHaveValue('There');
 });
 
