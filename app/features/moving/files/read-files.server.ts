@@ -1,7 +1,7 @@
 import { MOVED_KINDS } from '#app/features/moved-rows.ts';
 import { IMAGE_FILE } from '#app/html/image-file.ts';
 import { type Cascade, isSection, readCascades } from '../readers/cascade.ts';
-import { isEleventyData, readEleventyData } from '../readers/eleventy-data.ts';
+import { isEleventyData, readEleventyData, withoutKind } from '../readers/eleventy-data.ts';
 import { readMarkdownPost } from '../readers/markdown-file.ts';
 import { readMediumPost } from '../readers/medium.ts';
 import { isNotionIndex, isNotionTable, isNotionText, readNotionPost } from '../readers/notion.ts';
@@ -259,9 +259,12 @@ async function readConfigs(files: readonly FoundFile[]) {
   const found = new Set<FoundFile>();
   const cascades: Cascade[] = [];
   const notes: string[] = [];
+  const texts = new Set(
+    files.flatMap(({ name }) => (MARKDOWN_NAME.test(name) ? withoutKind(name) : [])),
+  );
   // An export may be called like its folder, but not such a file as large as one.
   const isData = ({ name, bytes }: FoundFile) =>
-    bytes <= MOST_SECTION_BYTES && isEleventyData(name);
+    bytes <= MOST_SECTION_BYTES && isEleventyData(name, texts);
   const named = files.filter((file) => isSiteConfig(file.name) || isData(file));
   for (const file of named.slice(0, MOST_SECTIONS)) {
     const bytes = file.bytes > MOST_SECTION_BYTES ? null : await readWhole(file);

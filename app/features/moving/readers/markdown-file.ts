@@ -3,13 +3,13 @@ import { explain, type Note } from '../source/note.ts';
 import { FILES_ORIGIN } from '../source/own-address.ts';
 import type { SourcePost } from '../source/source-post.ts';
 import { describeOtherAuthors } from './authors.ts';
-import { type Cascade, withCascades } from './cascade.ts';
+import { type Cascade, withCascades, withParams } from './cascade.ts';
 import { describeUnreadable, readDate, readList, readText } from './column-values.ts';
 import { readFeatureImage } from './feature-image.ts';
 import { asFields, type FrontMatter, readFrontMatter } from './front-matter.ts';
 import { readGeneratorText } from './generator-tags.ts';
 import { type Placed, placeBy } from './permalink.ts';
-import { readState } from './post-state.ts';
+import { readState, saysState } from './post-state.ts';
 import { readSearchEngines } from './search-engines.ts';
 
 const DATED_NAME = /^(\d{4}-\d{1,2}-\d{1,2})[-_](.+)$/;
@@ -41,9 +41,7 @@ export function readMarkdownPost(
   } = given === undefined
     ? readFrontMatter(source)
     : { values: given, text: source, isDamaged: false };
-  // Hugo keeps what is its own, and what is the theme’s, apart.
-  const { params, ...own } = written;
-  const values: FrontMatter = { ...asFields(params), ...own };
+  const values = withParams(written);
   const plain =
     given === undefined
       ? readGeneratorText(text, { isMdx: /\.mdx$/i.test(path) })
@@ -55,7 +53,7 @@ export function readMarkdownPost(
   }
   const name = nameOf(path);
   const { title, content } = takeTitle(values, plain.text, name.words);
-  const said = withCascades(values, cascades, path);
+  const said = withComputed(withCascades(values, cascades, path));
   const date = dateOf(said, { ofName: name.date, now }, notes);
   const isPublished = isPublic(said, { path, isDamaged, date, now }, notes);
   const image = readFeatureImage(said);
@@ -124,6 +122,12 @@ export function readMarkdownPost(
     },
     base: path.split('/').slice(0, -1).map(encodeURIComponent).join('/'),
   };
+}
+
+/** With what Eleventy computes of its state, which counts more than what is said. */
+function withComputed(said: FrontMatter): FrontMatter {
+  const computed = Object.entries(asFields(said.eleventycomputed));
+  return { ...said, ...Object.fromEntries(computed.filter(([name]) => saysState(name))) };
 }
 
 function isUuid(value: unknown): boolean {

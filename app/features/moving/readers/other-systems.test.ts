@@ -160,6 +160,10 @@ Text ![x](img/b.png)\r
   it.each([
     ['content/posts/_index.md', 'content/posts/2021/a.md', 'draft: true', false],
     ['content/_index.md', 'content/posts/a.md', '- build: {render: never}', false],
+    ['content/posts/_index.md', 'content/posts/a.md', 'params: {private: true}', false],
+    ['content/posts/_index.en.md', 'content/posts/a.en.md', 'draft: true', false],
+    ['content/posts/_index.en.md', 'content/posts/a.md', 'draft: true', false],
+    ['content/posts/_index.en.md', 'content/posts/a.fr.md', 'draft: true', true],
     ['content/posts/_index.md', 'content/blog/a.md', 'draft: true', true],
     ['content/posts/_index.md', 'content/posts/a.md', 'type: docs', true],
     [
@@ -174,7 +178,7 @@ Text ![x](img/b.png)\r
     const read = (more = '') =>
       readMarkdownPost(`---\ndate: 2021-05-03\n${more}---\nx`, path, { now: NOW, cascades });
     expect(read().isPublished).toBe(isPublished);
-    expect(read('draft: false\nbuild: {render: always}\n').isPublished).toBe(true);
+    expect(read('draft: false\nprivate: false\nbuild: {render: always}\n').isPublished).toBe(true);
   });
 
   it('does not unfold a bomb, and says that what is above cannot be read', () => {

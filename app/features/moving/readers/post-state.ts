@@ -49,6 +49,11 @@ export function saysWhetherPublic(name: string): boolean {
   return AFFIRMING.has(plain(name));
 }
 
+/** Whether a field of this name says something of the state of an article. */
+export function saysState(name: string): boolean {
+  return FIELDS.has(plain(name));
+}
+
 type Read = (value: unknown, now: Date) => Verdict;
 
 /** The names of fields, without signs between their words and in lower case, and how each is read. */
@@ -93,8 +98,7 @@ const FIELDS: ReadonlyMap<string, Read> = new Map<string, Read>([
   ),
   ...named((value) => (typeof value === 'object' ? byBuild(value) : null), 'build'),
   ...named(byBuild, 'render'),
-  // Such a page is written nowhere.
-  ...named((value) => (value === false ? { because: HIDDEN } : null), 'permalink'),
+  ...named(byPermalink, 'permalink'),
 ]);
 
 /** Those that say it one way or the other; the rest only say why it is not. */
@@ -157,6 +161,15 @@ function byBuild(value: unknown): Verdict {
   return text === 'never' || text === 'link' || text === 'local' || readAnswer(value) === false
     ? { because: HIDDEN }
     : UNKNOWN;
+}
+
+/** A page whose address is `false` is written nowhere; Eleventy also says so as `{build: false}`. */
+function byPermalink(value: unknown): Verdict {
+  const isWritten =
+    typeof value === 'object' && value !== null
+      ? 'build' in value && value.build !== false
+      : value !== false;
+  return isWritten ? null : { because: HIDDEN };
 }
 
 /**

@@ -350,6 +350,25 @@ describe('what Eleventy says of the texts of a folder', () => {
     },
   );
 
+  it.each([
+    ['src/notes/notes.json', '{"published": false}'],
+    ['src/notes/notes.json', '{"status": "draft"}'],
+    ['src/notes/notes.json', '{"permalink": {"build": false}}'],
+    ['src/notes/notes.json', '{"eleventyComputed": {"permalink": false}}'],
+    ['src/notes/notes.json', '{"eleventyComputed": {"draft": "{{ x }}"}}'],
+    ['src/notes/notes.yaml', 'draft: yes'],
+    ['src/notes/notes.11tydata.toml', 'draft = true'],
+    ['src/notes/a.11tydata.yml', 'draft: true'],
+    ['src/notes/a.json', '{"draft": true}'],
+  ])('keeps them drafts in %s: %s', async (name, said) => {
+    expect((await read([name, said], path)).post.isPublished).toBe(false);
+  });
+
+  it('may be in a ZIP that is called like the folder', async () => {
+    const { post } = await read(['site.json', '{"draft": true}'], 'a.md');
+    expect(post.isPublished).toBe(false);
+  });
+
   it('counts less than what is said of one text alone', async () => {
     const data = [
       ['src/notes/a.11tydata.json', '{"permalink": false}'],
@@ -365,8 +384,12 @@ describe('what Eleventy says of the texts of a folder', () => {
     const config = ['src/notes/a.11tydata.json', '{"draft": true}'] as const;
     expect((await read(config, path)).post.isPublished).toBe(false);
     expect((await read(config, 'src/notes/ab.md')).post.isPublished).toBe(true);
-    const program = await read(['src/notes/notes.11tydata.js', 'export default {}'], path);
-    expect(program.notes).toEqual([expect.stringContaining('is a program, which we don’t run')]);
+    for (const kind of ['js', 'cjs', 'ts']) {
+      const program = await read([`src/notes/notes.11tydata.${kind}`, 'export default {}'], path);
+      expect(program.notes).toEqual([expect.stringContaining('is a program, which we don’t run')]);
+    }
+    const damaged = await read(['src/notes/notes.11tydata.json', '{"draft": true,}'], path);
+    expect(damaged.notes).toEqual([expect.stringContaining('We couldn’t read')]);
     const odd = await read(['src/notes/notes.json', '{"permalink": "/{{ title | slug }}/"}'], path);
     expect(odd.notes).toEqual([expect.stringContaining('which we can’t follow')]);
   });

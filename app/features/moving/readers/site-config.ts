@@ -14,7 +14,7 @@ export interface SiteConfig {
 
 /** Of Jekyll and Hexo; of Hugo, in one file or in one of several. */
 const CONFIG =
-  /^(?:.*\/)?(?:_config|(?:config\/_default\/)?(?:hugo|config)|config\/_default\/(cascade|frontmatter|permalinks))\.(ya?ml|toml|json)$/i;
+  /^(?:.*\/)?(?:_config|(?:config\/_default\/)?(?:hugo|config)|config\/_default\/(cascade|frontmatter|permalinks))\.(?:ya?ml|toml|json)$/i;
 const IS_HUGO = [
   ...['baseurl', 'title', 'theme', 'languagecode', 'defaultcontentlanguage', 'params', 'module'],
   ...['cascade', 'frontmatter', 'ignorefiles', 'permalinks', 'contentdir', 'languages'],
@@ -27,9 +27,8 @@ export function isSiteConfig(path: string): boolean {
 
 /** Null for a file of another program. `path` is its path among the files. */
 export function readSiteConfig(text: string, path: string): SiteConfig | null {
-  const [, part, kind = ''] = CONFIG.exec(path) ?? [];
-  const format = kind.toLowerCase().replace('yml', 'yaml') as 'yaml' | 'toml' | 'json';
-  const data = readData(format, text.replace(/^\ufeff/, ''));
+  const [, part] = CONFIG.exec(path) ?? [];
+  const data = readData(formatOf(path), text.replace(/^\ufeff/, ''));
   if (typeof data !== 'object' || data === null) return { cascades: [], notes: [cannotRead(path)] };
   const config = part === undefined ? asFields(data) : { [part.toLowerCase()]: data };
   const folder = path.replace(/(?:config\/_default\/)?[^/]*$/i, '');
@@ -39,6 +38,12 @@ export function readSiteConfig(text: string, path: string): SiteConfig | null {
   }
   if (!IS_HUGO.some((name) => name in config)) return null;
   return { cascades: readHugo(config, { folder, path, notes }), notes };
+}
+
+/** In which format a file has its data, by its name. */
+export function formatOf(path: string): 'yaml' | 'toml' | 'json' {
+  if (/\.toml$/i.test(path)) return 'toml';
+  return /\.json$/i.test(path) ? 'json' : 'yaml';
 }
 
 /** For a configuration of which we do not know what it says. */
