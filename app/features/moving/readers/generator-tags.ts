@@ -27,7 +27,7 @@ const KRAMDOWN_TOC =
   /^[ \t]*(?:[*+-]|\d{1,3}\.) .{0,200}\n[ \t]*\{:[^{}\n]{0,300}?\btoc\b[^{}\n]{0,300}\}[ \t]*$/gm;
 const KRAMDOWN = /^[ \t>]*\{:[^{}\n]{0,500}\}[ \t]*\n|\{:[^{}\n]{0,500}\}/gm;
 /** `## Heading {#own-id}`, and the same on a line under a block. */
-const HEADING_ID = /^(#{1,6} .*?)[ \t]*\\?\{([.#][^{}\n]{0,300})\}[ \t]*$/gm;
+const HEADING_ID = /^(#{1,6} .{0,500}?)[ \t]{0,9}\\?\{([.#][^{}\n]{0,300})\}[ \t]{0,9}$/gm;
 /** The same of kramdown, which is written below it. */
 const ID_BELOW = /^(#{1,6} .*)\n[ \t]*\{:[ \t]*([^{}\n]{0,300}#[^{}\n]{1,300})\}[ \t]*$/gm;
 const HEADING = /^(#{1,6}) +(.+)$/gm;

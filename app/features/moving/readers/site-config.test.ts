@@ -35,7 +35,7 @@ async function read(
 const defaults = (scope: string, values: string) =>
   [
     '_config.yml',
-    `---\ntitle: Old\ndefaults:\n  - scope: ${scope}\n    values: ${values}\n`,
+    `---\ntitle: Old\ncollections: {notes: {output: true}}\ndefaults:\n  - scope: ${scope}\n    values: ${values}\n`,
   ] as const;
 
 describe('a configuration of Jekyll', () => {
@@ -299,6 +299,20 @@ permalinks:
     const { post } = await read(['hugo.yaml', config], 'content/news/a.fr.md', dated);
     expect(post.own?.language).toBe('fr');
   });
+});
+
+it.each([
+  ['title: Old', '_old/2021-05-03-a.md', false],
+  ['title: Old', 'docs/_old/a.md', false],
+  ['title: Old', 'docs/_posts/2021-05-03-a.md', true],
+  ['include: [_pages]', '_pages/a.md', true],
+  ['collections: {notes: {output: true}}', '_notes/a.md', true],
+  ['source_dir: source', 'source/_old/a.md', false],
+  ['source_dir: source', 'source/_posts/old/a.md', true],
+  ['source_dir: source\nignore: "**/old/*"', 'source/_posts/old/a.md', false],
+  ['source_dir: source\ninclude: ["_old/*"]', 'source/_old/a.md', true],
+])('Jekyll and Hexo pass over some folders: %j, %s: %s', async (config, path, isPublished) => {
+  expect((await read(['_config.yml', config], path)).post.isPublished).toBe(isPublished);
 });
 
 it.each([

@@ -92,11 +92,21 @@ function readJekyll(config: FrontMatter, { folder, path, notes }: Place): Cascad
   const base = readText(config.baseurl) ?? readText(config.root);
   const isHexo = OF_HEXO.some((name) => name in config);
   const scopes = [{ place: '', type: null, values: {} }, ...readDefaults(config.defaults)];
-  const excluded = [config.exclude].flat().slice(0, MOST_SAID).map(readText);
+  const collections = readCollections(config.collections);
+  const included = listPatterns(config.include);
+  const named = new Set(['posts', ...collections.map(({ type }) => type)]);
+  const isPassedOver = (each: string) => {
+    const [, folder] = UNDERSCORED.exec(each) ?? [];
+    return (
+      folder !== undefined &&
+      !named.has(folder) &&
+      !included.some((pattern) => isExcluded(pattern, each))
+    );
+  };
   return [
     ...(base === null ? [] : [say({ baseurl: base }, () => true, true)]),
     ...(permalink === undefined ? [] : [say({ permalink }, (each) => isOfType('posts', each))]),
-    ...readCollections(config.collections).map(({ type, values, isFinal }) =>
+    ...collections.map(({ type, values, isFinal }) =>
       say(values, (each) => isOfType(type, each), isFinal),
     ),
     ...scopes.map(({ place, type, values }) =>
@@ -113,10 +123,23 @@ function readJekyll(config: FrontMatter, { folder, path, notes }: Place): Cascad
         ...splitTags(values, own),
       }),
     })),
-    ...excluded
-      .filter((pattern) => pattern !== null)
-      .map((pattern) => say(LEFT_OUT, (each) => isExcluded(plainPlace(pattern), each), true)),
+    say(LEFT_OUT, isPassedOver, true),
+    ...listPatterns(config.exclude).map((pattern) =>
+      say(LEFT_OUT, (each) => isExcluded(pattern, each), true),
+    ),
+    // Of Hexo, of whole paths.
+    ...listPatterns(config.ignore).map((pattern) =>
+      say(LEFT_OUT, (each) => isExcluded(pattern, `/${each}`), true),
+    ),
   ];
+}
+
+/** Of the folders with an underscore, only posts, collections and what is included are read. */
+const UNDERSCORED = /(?:^|\/)_([^/]+?)(?:\.zip)?\//;
+
+function listPatterns(said: unknown): string[] {
+  const patterns = [said].flat().slice(0, MOST_SAID).map(readText);
+  return patterns.flatMap((pattern) => (pattern === null ? [] : plainPlace(pattern)));
 }
 
 const OF_HEXO = ['source_dir', 'public_dir', 'tag_dir', 'new_post_name', 'skip_render'];
