@@ -24,6 +24,7 @@ const BEGINNINGS = [
     '{{/*',
   ],
   ...['```\n', '`` a ', '{# ', '{: a', '* a\n{: a', '# a {#b', '<A a="', '<a>\n  ', '> [!a]'],
+  ...['{"', '{"a\\', 'date: a\n', 'date:\n ', '"a": ', ';;;\n', '---', '---\n'],
   ...['# a\n{: #', '==a ', 'a\n: ', '<i markdown="1" ', ':::[', '[[toc', ' ', '{% a "'],
   ...['/*', 'COPY a (;', 'COPY a FROM stdin;', 'CREATE TABLE a (b;', 'INSERT INTO a (;'],
   ...[

@@ -15,10 +15,6 @@ import { readSearchEngines } from './search-engines.ts';
 const DATED_NAME = /^(\d{4}-\d{1,2}-\d{1,2})[-_](.+)$/;
 /** What generators read as well as Markdown, with plugins or by themselves. */
 const OTHER_MARKUP = /\.(?:textile|adoc|asciidoc|rst|org|haml|slim|pug|njk|liquid|ejs|hbs)$/i;
-/** Whether a text begins with front matter, as site generators and note-taking apps write it. */
-export function hasFrontMatter(text: string): boolean {
-  return /^(?:---[ \t]*\r?\n(?:#.*\r?\n|\r?\n)*[\w"'-]+[ \t]*:|\+\+\+[ \t]*\r?\n)/.test(text);
-}
 
 interface MarkdownReading {
   readonly now: Date;

@@ -153,9 +153,25 @@ Text ![x](img/b.png)\r
     ['---\ndate: 2021-05-03\n---\nx', 'site/src/content/blog/_a.md'],
     ['---\ndate: 2021-05-03\n---\nx', 'src/content/_old/a.mdx'],
     ['---\n: [\n---\nx', 'a.md'],
+    ['---\ndraft: true\n\nx', '_posts/2021-05-03-a.md'],
+    ['----\npublished: false\n----\nx', '_posts/2021-05-03-a.md'],
+    ['title: A\npublished: false\n---\nx', '_posts/2021-05-03-a.md'],
+    [';;;\n"title": "A",\n"published": false\n;;;\nx', '_posts/2021-05-03-a.md'],
+    ['"title": "A",\n"published": false\n;;;\nx', '_posts/2021-05-03-a.md'],
+    ['{"title": "}", "draft": true}\nx', 'posts/2021-05-03-a.md'],
+    ['{\n  "draft": true\n  }\nx', 'posts/2021-05-03-a.md'],
+    ['{\n  "draft": true\nx', 'posts/2021-05-03-a.md'],
   ])('%j is a draft', (source, path) => {
     expect(readMarkdownPost(source, path, { now: NOW }).isPublished).toBe(false);
   });
+
+  it.each(['Note: a heading\n---\nx', 'Draft: a heading, and\n\n---\nx', '{ x } and {% y %}'])(
+    '%j has nothing above its text',
+    (source) => {
+      const { isPublished } = readMarkdownPost(source, '_posts/2021-05-03-a.md', { now: NOW });
+      expect(isPublished).toBe(true);
+    },
+  );
 
   it.each([
     ['content/posts/_index.md', 'content/posts/2021/a.md', 'draft: true', false],
