@@ -64,6 +64,7 @@ const READERS: readonly (readonly [string, (text: string) => unknown])[] = [
 /** What repetition alone does not make: few beginnings, with much behind them. */
 const TEXTS = [
   `# ${' '.repeat(CHARACTERS)}`,
+  `<p style="${' '.repeat(CHARACTERS)}">`,
   Array.from({ length: 800 }, (_, length) => '`'.repeat(length + 1)).join(' '),
 ];
 

@@ -246,14 +246,17 @@ function placeAliases(
   permalink: string | null,
   notes: Note[],
 ): string[] {
+  const names: string[] = [];
   const placed = aliases.flatMap((alias) => {
     if (alias.startsWith('/')) return [alias];
-    const isName = permalink === null || /[\s:]/.test(alias);
-    return isName ? [] : [posix.join(posix.dirname(permalink), alias)];
+    if (permalink !== null && !/[\s:]/.test(alias)) {
+      return [posix.join(posix.dirname(permalink), alias)];
+    }
+    names.push(alias);
+    return [];
   });
-  if (placed.length < aliases.length) {
-    const left = aliases.filter((alias) => !placed.some((each) => each.endsWith(alias)));
-    const says = `Its other names are left out: ${left.join(', ').slice(0, 200)}.`;
+  if (names.length > 0) {
+    const says = `Its other names are left out: ${names.join(', ').slice(0, 200)}.`;
     notes.push(explain(['old addresses'], says));
   }
   return placed;
