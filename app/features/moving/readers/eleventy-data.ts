@@ -1,13 +1,14 @@
 import { readList } from './column-values.ts';
 import { asFields, type FrontMatter, readData } from './front-matter.ts';
 import { saysState } from './post-state.ts';
-import { cannotRead, formatOf, type SiteConfig } from './site-config.ts';
+import { cannotRead, formatOf, readIgnored, type SiteConfig } from './site-config.ts';
 
 /** What Eleventy says of the texts in a folder, in a file that is called like it, and of one text. */
 const OF_FOLDER =
   /^(?:.*\/)?([^/]+?)(?:\.zip)?\/\1(?:\.11tydata)?\.(?:json|ya?ml|toml|[cm]?[jt]s)$/i;
 const OF_TEXT = /^(.*?)(?:\.11tydata)?\.[a-z]+$/i;
 const IS_MARKED = /\.11tydata\.(?:json|ya?ml|toml|[cm]?[jt]s)$/i;
+const IGNORED = /(?:^|\/)\.eleventyignore$/;
 const IS_PROGRAM = /\.[cm]?[jt]s$/i;
 /** Of these, at least one is in such a file; other programs have files with such names, too. */
 const USUAL = ['tags', 'layout', 'permalink', 'date', 'templateengineoverride'];
@@ -19,7 +20,7 @@ const COLLECTIONS: ReadonlySet<string> = new Set(['all', 'nav', 'post', 'posts']
  * like the text, of which `texts` has the names without the kind of file.
  */
 export function isEleventyData(path: string, texts: ReadonlySet<string>): boolean {
-  if (IS_MARKED.test(path)) return true;
+  if (IS_MARKED.test(path) || IGNORED.test(path)) return true;
   const isData = /\.(?:json|ya?ml|toml)$/i.test(path);
   return isData && (OF_FOLDER.test(path) || texts.has(withoutKind(path)));
 }
@@ -31,6 +32,7 @@ export function withoutKind(path: string): string {
 
 /** Null for a file of another program. */
 export function readEleventyData(text: string, path: string): SiteConfig | null {
+  if (IGNORED.test(path)) return readIgnored(text, path);
   if (IS_PROGRAM.test(path)) {
     const says = `${path} is a program, which we don’t run. Check that nothing is published that it kept hidden.`;
     return { cascades: [], notes: [says] };

@@ -378,6 +378,22 @@ describe('what Eleventy says of the texts of a folder', () => {
     expect((await read([name, said], path)).post.isPublished).toBe(false);
   });
 
+  it.each([
+    ['src/notes', false],
+    ['# Old\r\n./src/notes/\r\n', false],
+    ['src/**', false],
+    ['**/notes', false],
+    ['src/news\n\nnotes', true],
+  ])('is passed over if it is ignored: %j', async (ignored, isPublished) => {
+    const { post, notes } = await read(['.eleventyignore', ignored], path);
+    expect([post.isPublished, notes]).toEqual([isPublished, []]);
+  });
+
+  it('says what is ignored that we cannot follow', async () => {
+    const { notes } = await read(['.eleventyignore', 'src\n!src/notes'], path);
+    expect(notes).toEqual([expect.stringContaining('Files are left out by “!src/notes”')]);
+  });
+
   it('may be in a ZIP that is called like the folder', async () => {
     const { post } = await read(['site.json', '{"draft": true}'], 'a.md');
     expect(post.isPublished).toBe(false);

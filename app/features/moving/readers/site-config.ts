@@ -67,11 +67,30 @@ interface Place {
   readonly notes: string[];
 }
 
+/** Far more than any site has. */
+const MOST_SAID = 200;
 /** Of a text that its site leaves out. */
 const LEFT_OUT: FrontMatter = { published: false };
 
-/** Far more than any site has. */
-const MOST_SAID = 200;
+/** What a list of ignored files says, one a line. */
+export function readIgnored(text: string, path: string): SiteConfig {
+  const folder = path.replace(/[^/]*$/, '');
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  const isFollowed = (line: string) => !line.startsWith('!');
+  const places = lines.filter(isFollowed).slice(0, MOST_SAID).map(plainPlace);
+  const isAbout = (each: string) =>
+    places.some((place) => isBelow(place, each.slice(folder.length)));
+  return {
+    cascades: [{ folder, isAbout, say: () => LEFT_OUT, isFinal: true }],
+    notes: lines
+      .filter((line) => !isFollowed(line))
+      .slice(0, MOST_SAID)
+      .map((line) => describeLeftOut(line, path)),
+  };
+}
 
 function readJekyll(config: FrontMatter, { folder, path, notes }: Place): Cascade[] {
   const source = plainPlace(readText(config.source) ?? readText(config.source_dir) ?? '');
