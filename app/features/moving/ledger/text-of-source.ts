@@ -127,6 +127,7 @@ function ofMarkdown(source: string): CountableText {
 function readCommand(said: string, unknown: string[]): string {
   const [name = '', first = ''] = said.split(/\s+/);
   if (FRAMES.test(name)) return ' ';
+  if (/^(?:block)?quote$/.test(name)) return ` ${said.slice(name.length)} `;
   const player = PLAYERS[name];
   const id = /\bid=["']?([\w-]+)/.exec(said)?.[1] ?? first.replace(/["']/g, '');
   if (player !== undefined && id !== '') return ` ${player}${id} `;

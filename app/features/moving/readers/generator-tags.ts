@@ -43,6 +43,12 @@ const CONTENTS = /^[ \t]*(?:\[\[?_?toc_?\]?\]|\$\{toc\}|@\[toc\].*)[ \t]*$/gim;
 /** `::: tip Its title` and `:::note[Its title]`, with `:::` after it, as other generators write a box. */
 const BOX =
   /^[ \t]*:{3,12}[ \t]*(?:[a-z][\w-]{0,40}|(?=\{))?(?:\[([^\][\n]{0,200})\])?[ \t]*(?:\{[^{}\n]{0,200}\})?([^\n:]{0,200})$/gim;
+/** `{% blockquote Ann, A Book https://a.com/ The page %}` of Hexo. */
+const QUOTE =
+  /\{%-?\s{0,9}(?:block)?quote\b((?:(?!\{%)[^\n]){0,500}?)-?%\}((?:(?!\{%-?\s{0,9}(?:end)?(?:block)?quote\b)[\s\S])*)\{%-?\s{0,9}end(?:block)?quote\s{0,9}-?%\}/g;
+/** What several generators write below the line within a word, where others strike it out. */
+const LOWERED =
+  /(?<=(?:^|[\s(>*_])[\p{L}\p{N}~]{0,40}[\p{L}\p{N}])~([\p{L}\p{N}+-]{1,10})~(?!~)/gmu;
 /** `^name` at the end of a block, by which other notes of Obsidian link to it. */
 const BLOCK_NAME = /(?<=^|[ \t])\^[a-z][a-z0-9-]{0,60}[ \t]*$|^[ \t]*\^[a-z0-9-]{1,60}[ \t]*$/gim;
 
@@ -59,6 +65,7 @@ export function readGeneratorText(source: string, { isMdx }: { isMdx: boolean })
   };
   let kept = 0;
   const withoutTags = text
+    .replace(QUOTE, writeQuote)
     .replace(TAG, (whole, liquid?: string, _sign?: string, hugo?: string, output = '') => {
       const said = (liquid ?? hugo ?? output).trim();
       const instead =
@@ -82,6 +89,7 @@ export function readGeneratorText(source: string, { isMdx }: { isMdx: boolean })
     .replace(BOX, writeBox)
     .replace(BLOCK_NAME, '')
     .replace(/==(?=[^\s=])([^=\n]{0,300}[^\s=])==/g, '<mark>$1</mark>')
+    .replace(LOWERED, '<sub>$1</sub>')
     .replace(KRAMDOWN_TOC, '')
     .replace(INSIDE_HTML, '$1$2\n')
     .replace(DEFINITIONS, writeDefinitions)
@@ -133,6 +141,14 @@ export function readGeneratorText(source: string, { isMdx }: { isMdx: boolean })
     );
   }
   return { text: restore(linked.text), notes };
+}
+
+function writeQuote(_: string, said: string, inside: string): string {
+  const [, name = '', address, words = ''] =
+    /^(.*?)(?:(https?:\/\/\S+)(.*))?$/.exec(said.trim()) ?? [];
+  const link = address === undefined ? '' : `[${words.trim() || address}](<${address}>)`;
+  const by = [name.trim(), link].filter((each) => each !== '').join(', ');
+  return `\n<blockquote>\n\n${inside.trim()}\n\n${by === '' ? '' : `— ${by}\n\n`}</blockquote>\n\n`;
 }
 
 function writeDefinitions(_: string, before: string, term: string, definitions: string): string {
