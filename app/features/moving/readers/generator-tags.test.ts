@@ -224,3 +224,12 @@ it.each([
 ])('one tilde within a word makes small digits: %s', (source, expected) => {
   expect(textOf(source)).toBe(expected);
 });
+
+it.each([
+  ['{% weather today %}', ['words']],
+  ['{% photo "porch.jpg" %}', ['words', 'images', 'files']],
+  ['{{< card href="/beds/" >}}', ['words', 'links within the site', 'links to other sites']],
+])('explains no more than what is left out may have held: %s', (source, of) => {
+  const [note] = readGeneratorText(source, { isMdx: false }).notes;
+  expect(note).toMatchObject({ of });
+});

@@ -1,6 +1,7 @@
 import { countNoun } from '#app/formatting/count-noun.ts';
 import { IMAGE_FILE } from '#app/html/image-file.ts';
 import { readAttributes } from '#app/html/tags.ts';
+import type { Counted } from '../ledger/held.ts';
 import { explain, type Note, OF_TEXT } from '../source/note.ts';
 import { FILES_ORIGIN } from '../source/own-address.ts';
 import { readShownText } from './hidden-text.ts';
@@ -105,7 +106,10 @@ export function readGeneratorText(source: string, { isMdx }: { isMdx: boolean })
     const first = (left[0] ?? '').replace(/\s+/g, ' ').slice(0, 60);
     const more = left.length === 1 ? '' : ` and ${left.length - 1} more`;
     notes.push(
-      explain(OF_TEXT, `Left out of its text, as only its generator reads it: “${first}”${more}.`),
+      explain(
+        shownBy(left.join('\n')),
+        `Left out of its text, as only its generator reads it: “${first}”${more}.`,
+      ),
     );
   }
   if (kept > 0) {
@@ -141,6 +145,18 @@ export function readGeneratorText(source: string, { isMdx }: { isMdx: boolean })
     );
   }
   return { text: restore(linked.text), notes };
+}
+
+/** What commands may have shown in a text, by what stands in them. */
+const SIGNS: readonly (readonly [RegExp, readonly Counted[]])[] = [
+  [/\.(?:jpe?g|png|gif|webp|svg|avif|heic)\b|\bima?ge?\b/i, ['images']],
+  [/https?:|href|url|link|ref\b|\.md\b/i, ['links within the site', 'links to other sites']],
+  [/https?:|src\b|video|audio|youtube|vimeo|player|embed|frame/i, ['players and frames']],
+  [/\.[a-z]\w{1,4}\b/i, ['files']],
+];
+
+function shownBy(commands: string): Counted[] {
+  return ['words', ...SIGNS.flatMap(([sign, of]) => (sign.test(commands) ? of : []))];
 }
 
 function writeQuote(_: string, said: string, inside: string): string {
