@@ -115,9 +115,12 @@ function parse(kind: Exclude<SplitText['kind'], 'none'>, above: string): unknown
 export function asFields(values: unknown): FrontMatter {
   if (typeof values !== 'object' || values === null) return {};
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name.toLowerCase(),
-      value instanceof Date ? value.toISOString() : value,
-    ]),
+    Object.entries(values)
+      // A copy of the fields would have what this says, without naming it.
+      .filter(([name]) => name !== '__proto__')
+      .map(([name, value]) => [
+        name.toLowerCase(),
+        value instanceof Date ? value.toISOString() : value,
+      ]),
   );
 }

@@ -394,6 +394,12 @@ describe('what Eleventy says of the texts of a folder', () => {
     expect(notes).toEqual([expect.stringContaining('Files are left out by “!src/notes”')]);
   });
 
+  it('has no fields but those that it names', async () => {
+    const said = '{"__proto__": {"layout": "page", "author": "Dana"}, "tags": "Care"}';
+    const { post } = await read(['src/notes/notes.json', said], path);
+    expect([post.kind, post.authorName]).toEqual(['post', null]);
+  });
+
   it('may be in a ZIP that is called like the folder', async () => {
     const { post } = await read(['site.json', '{"draft": true}'], 'a.md');
     expect(post.isPublished).toBe(false);
