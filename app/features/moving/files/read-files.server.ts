@@ -50,6 +50,8 @@ const NO_ARTICLE =
 const THEME =
   /^(?:(?!(?:content|_posts|posts|src)\/)[^/]+\/)*(?:_layouts|_includes|_sass|layouts|archetypes|themes)\//;
 const MARKDOWN_NAME = /\.(?:md|markdown|mdx)$/i;
+/** What Eleventy makes pages of. */
+const TEXT_NAME = /\.(?:md|markdown|mdx|html?|njk|liquid|hbs|ejs|haml|pug|webc)$/i;
 
 /** The files of an import, sorted by what they are. */
 export interface SortedFiles {
@@ -277,7 +279,7 @@ async function readConfigs(files: readonly FoundFile[]) {
   const found = new Set<FoundFile>();
   const cascades: Cascade[] = [];
   const texts = new Set(
-    files.flatMap(({ name }) => (MARKDOWN_NAME.test(name) ? withoutKind(name) : [])),
+    files.flatMap(({ name }) => (TEXT_NAME.test(name) ? withoutKind(name) : [])),
   );
   // An export may be called like its folder, but not such a file as large as one.
   const isData = ({ name, bytes }: FoundFile) =>

@@ -23,6 +23,7 @@ const PRIVATE = 'It was private';
 const REVIEW = 'It was waiting for review';
 const MEMBERS = 'It was for members only';
 const SUBSCRIBERS = 'It was for paying or for signed-up readers only';
+const LATER = { because: 'It was to be shown only later' };
 const GONE = 'It was archived or deleted';
 
 /** Words for a state, without signs between them. */
@@ -63,9 +64,23 @@ const FIELDS: ReadonlyMap<string, Read> = new Map<string, Read>([
     whenYes({ because: HIDDEN }, null),
     'hidden ishidden unlisted isunlisted invisible headless eleventyexcludefromcollections',
   ),
+  ...named(
+    whenYes({ because: 'It was not to be published' }, null),
+    'unpublished isunpublished nopublish wip',
+  ),
+  // As a list, it says which parts of a page are not shown.
+  ...named((value) => (readAnswer(value) === true ? { because: HIDDEN } : null), 'hide'),
+  ...named(
+    (value, now) =>
+      readAnswer(value) === null ? fromDay(value, now) : whenYes(LATER, null)(value, now),
+    'scheduled isscheduled',
+  ),
   ...named(whenYes({ because: 'A block of its text was hidden' }, null), 'hashiddenblock'),
   ...named(whenYes({ because: PRIVATE }, null), 'private isprivate internal secret'),
-  ...named(whenYes({ because: MEMBERS }, null), 'membersonly protected isprotected'),
+  ...named(
+    whenYes({ because: MEMBERS }, null),
+    'membersonly protected isprotected restricted isrestricted',
+  ),
   ...named(
     whenYes({ because: SUBSCRIBERS }, null),
     'paid ispaid premium ispremium paidonly subscribersonly',
@@ -138,7 +153,7 @@ function fromDay(value: unknown, now: Date): Verdict {
   const date = readDate(value);
   if (date.kind === 'none') return null;
   if (date.kind === 'unreadable') return UNKNOWN;
-  return date.at > now.toISOString() ? { because: 'It was to be shown only later' } : null;
+  return date.at > now.toISOString() ? LATER : null;
 }
 
 function untilDay(value: unknown, now: Date): Verdict {

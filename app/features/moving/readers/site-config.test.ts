@@ -424,6 +424,8 @@ describe('what Eleventy says of the texts of a folder', () => {
       const program = await read([`src/notes/notes.11tydata.${kind}`, 'export default {}'], path);
       expect(program.notes).toEqual([expect.stringContaining('is a program, which we don’t run')]);
     }
+    const page = await read(['src/about.json', '{"draft": true}'], 'src/about.njk', own);
+    expect(page.post.isPublished).toBe(false);
     const damaged = await read(['src/notes/notes.11tydata.json', '{"draft": true,}'], path);
     expect(damaged.notes).toEqual([expect.stringContaining('We couldn’t read')]);
     const odd = await read(['src/notes/notes.json', '{"permalink": "/{{ title | slug }}/"}'], path);
