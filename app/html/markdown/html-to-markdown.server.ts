@@ -54,7 +54,7 @@ const OF_GENERATORS: readonly Unsafe[] = [
   { character: '{', after: '(?=[{%:#.])', inConstruct: 'phrasing' },
   { character: '%', after: '(?=%)', inConstruct: 'phrasing' },
   { character: '=', after: '(?==)', inConstruct: 'phrasing' },
-  { character: '$', after: '(?=\\$)', inConstruct: 'phrasing' },
+  { character: '$', after: '(?=[${])', inConstruct: 'phrasing' },
   { character: '|', inConstruct: 'phrasing' },
   { character: '^', before: '[ \\t]', inConstruct: 'phrasing' },
   { character: '^', atBreak: true },

@@ -75,3 +75,15 @@ it('reads the articles of our own export, however large their file is', async ()
   expect(await titlesOf([large, ...beside])).toEqual(['One']);
   expect(await titlesOf([large])).toEqual([]);
 });
+
+it.each(['a.11tydata.json', '_index.md', 'large/_index.md'])(
+  'says that not all files were read that may hide texts: %s',
+  async (name) => {
+    const folders = name.startsWith('large') ? 1 : 1_001;
+    const page = `---\ntitle: A\n---\n${'a'.repeat(folders === 1 ? 70_000 : 1)}`;
+    const text = name.endsWith('.json') ? '{"draft": true}' : page;
+    const files = Array.from({ length: folders }, (_, at) => file(`${at}/${name}`, text));
+    const { notes } = await sortFiles({ files, refused: [], close: () => undefined });
+    expect(notes).toContainEqual(expect.stringContaining('Check that nothing is published'));
+  },
+);

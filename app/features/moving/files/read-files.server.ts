@@ -1,7 +1,7 @@
 import { MOVED_KINDS } from '#app/features/moved-rows.ts';
 import { IMAGE_FILE } from '#app/html/image-file.ts';
 import { type Cascade, isSection, readCascades } from '../readers/cascade.ts';
-import { isEleventyData, readEleventyData } from '../readers/eleventy-data.ts';
+import { isEleventyData, readEleventyData, withoutKind } from '../readers/eleventy-data.ts';
 import { readMarkdownPost } from '../readers/markdown-file.ts';
 import { readMediumPost } from '../readers/medium.ts';
 import { isNotionIndex, isNotionTable, isNotionText, readNotionPost } from '../readers/notion.ts';
@@ -50,6 +50,8 @@ const NO_ARTICLE =
 const THEME =
   /^(?:(?!(?:content|_posts|posts|src)\/)[^/]+\/)*(?:_layouts|_includes|_sass|layouts|archetypes|themes)\//;
 const MARKDOWN_NAME = /\.(?:md|markdown|mdx)$/i;
+/** What Eleventy makes pages of. */
+const TEXT_NAME = /\.(?:md|markdown|mdx|html?|njk|liquid|hbs|ejs|haml|pug|webc)$/i;
 
 /** The files of an import, sorted by what they are. */
 export interface SortedFiles {
@@ -99,7 +101,9 @@ export async function sortFiles({ files, refused }: OpenedFiles): Promise<Sorted
   const notionRows = indexNotionRows(
     await Promise.all(tables.slice(0, MOST_TABLES).map(readTable)),
   );
-  const cascades = [...configs.cascades, ...(await findCascades(texts))];
+  const sections = await readSections(texts);
+  notes.push(...sections.notes);
+  const cascades = [...configs.cascades, ...sections.cascades];
   const isPeople = ({ name }: FoundFile) => isSubstack && isSubstackPeople(name);
   if (unknown.some(isPeople)) notes.push(SUBSTACK_PEOPLE);
   const left = unknown.filter(
@@ -244,25 +248,44 @@ export async function readTextPosts(
   }
 }
 
-async function findCascades(texts: SortedFiles['texts']): Promise<Cascade[]> {
+async function readSections(texts: SortedFiles['texts']) {
   const sections = texts.filter(({ file, kind }) => kind === 'markdown' && isSection(file.name));
-  const found: Cascade[] = [];
+  const cascades: Cascade[] = [];
+  const notes = describeLeft(sections.map(({ file }) => file));
   for (const { file } of sections.slice(0, MOST_SECTIONS)) {
     const bytes = file.bytes > MOST_SECTION_BYTES ? null : await readWhole(file);
-    if (bytes !== null) found.push(...readCascades(readTextFile(bytes).text, file.name));
+    if (bytes === null) notes.push(cannotRead(file.name));
+    else cascades.push(...readCascades(readTextFile(bytes).text, file.name));
   }
-  return found;
+  return { cascades, notes };
+}
+
+/** What such files say of other texts may be that these are hidden. */
+function describeLeft(files: readonly FoundFile[]): string[] {
+  const left = files.slice(MOST_SECTIONS);
+  const [first] = left;
+  if (first === undefined) return [];
+  return [
+    cannotRead(
+      left.length === 1
+        ? first.name
+        : `${left.length.toLocaleString('en-US')} files that say something of others, such as ${first.name}`,
+    ),
+  ];
 }
 
 /** What the configurations of sites say; files of other programs with such names are not in `read`. */
 async function readConfigs(files: readonly FoundFile[]) {
   const found = new Set<FoundFile>();
   const cascades: Cascade[] = [];
-  const notes: string[] = [];
+  const texts = new Set(
+    files.flatMap(({ name }) => (TEXT_NAME.test(name) ? withoutKind(name) : [])),
+  );
   // An export may be called like its folder, but not such a file as large as one.
   const isData = ({ name, bytes }: FoundFile) =>
-    bytes <= MOST_SECTION_BYTES && isEleventyData(name);
+    bytes <= MOST_SECTION_BYTES && isEleventyData(name, texts);
   const named = files.filter((file) => isSiteConfig(file.name) || isData(file));
+  const notes = describeLeft(named);
   for (const file of named.slice(0, MOST_SECTIONS)) {
     const bytes = file.bytes > MOST_SECTION_BYTES ? null : await readWhole(file);
     const read = isSiteConfig(file.name) ? readSiteConfig : readEleventyData;

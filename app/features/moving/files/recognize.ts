@@ -1,6 +1,6 @@
 import { readFileKind } from '#app/features/media/file-kind.ts';
 import { readCsvLines } from '#app/formatting/parse-csv.ts';
-import { hasFrontMatter } from '../readers/markdown-file.ts';
+import { hasFrontMatter } from '../readers/front-matter.ts';
 import { isMediumPost } from '../readers/medium.ts';
 import { isNotionPage } from '../readers/notion.ts';
 import { isPeopleTable, listMissingColumns } from '../readers/old-backend.ts';

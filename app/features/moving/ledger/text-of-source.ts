@@ -58,7 +58,8 @@ function ofPartCode(whole: string, attributes: string): string {
   return address === '' ? whole : ` ${address} `;
 }
 
-const FENCE = /^[ \t>]*(`{3,}|~{3,})[^\n]*\n([\s\S]*?)(?:^[ \t>]*\1[`~]*[ \t]*$|(?![\s\S]))/gm;
+const FENCE =
+  /^[ \t>]*(`{3,}(?!`)|~{3,}(?!~))[^\n]*\n([\s\S]*?)(?:^[ \t>]*\1[`~]*[ \t]*$|(?![\s\S]))/gm;
 /** What only its author sees: how it begins and ends. */
 const HIDDEN = [
   ['%%', '%%'],
@@ -111,8 +112,8 @@ function ofMarkdown(source: string): CountableText {
   );
   for (const hidden of HIDDEN) text = withoutHidden(text, hidden);
   text = text.replace(
-    /\{%-?\s*([\s\S]{0,500}?)\s*-?%\}|\{\{[<%]\s*([\s\S]{0,1000}?)\s*[>%]\}\}/g,
-    (_, liquid?: string, hugo?: string) => readCommand(liquid ?? hugo ?? '', unknown),
+    /\{%-?((?:(?!\{%)[\s\S]){0,500}?)-?%\}|\{\{[<%]((?:(?!\{\{)[\s\S]){0,1000}?)[>%]\}\}/g,
+    (_, liquid?: string, hugo?: string) => readCommand((liquid ?? hugo ?? '').trim(), unknown),
   );
   text = text.replace(/\{\{[^{}\n]{0,500}\}\}/g, ' ');
   // What begins and ends a box, and the names of blocks.
@@ -126,6 +127,7 @@ function ofMarkdown(source: string): CountableText {
 function readCommand(said: string, unknown: string[]): string {
   const [name = '', first = ''] = said.split(/\s+/);
   if (FRAMES.test(name)) return ' ';
+  if (/^(?:block)?quote$/.test(name)) return ` ${said.slice(name.length)} `;
   const player = PLAYERS[name];
   const id = /\bid=["']?([\w-]+)/.exec(said)?.[1] ?? first.replace(/["']/g, '');
   if (player !== undefined && id !== '') return ` ${player}${id} `;

@@ -14,7 +14,9 @@ export interface Cascade {
   readonly isFinal: boolean;
 }
 
-const SECTION = /(?:^|\/)_index\.(?:md|markdown)$/i;
+/** The page of a section, which may be that of one language. */
+const SECTION = /(?:^|\/)_index(?:\.([a-z]{2}(?:-[a-z]{2,4}){0,2}))?\.(?:md|markdown|html?)$/i;
+const LANGUAGE = /\.([a-z]{2}(?:-[a-z]{2,4}){0,2})\.[a-z]+$/i;
 
 /** Whether a file is the page of a section. */
 export function isSection(path: string): boolean {
@@ -27,14 +29,27 @@ function isSectionOf(folder: string, path: string): boolean {
 
 /** What a section says of what is below it. `path` is its path among the files. */
 export function readCascades(source: string, path: string): Cascade[] {
-  return listCascades(readFrontMatter(source).values.cascade, path.replace(/[^/]*$/, ''));
+  const language = SECTION.exec(path)?.[1]?.toLowerCase();
+  const cascades = listCascades(readFrontMatter(source).values.cascade, path.replace(/[^/]*$/, ''));
+  if (language === undefined) return cascades;
+  // A text without a language may be of any.
+  const isIn = (each: string) => (LANGUAGE.exec(each)?.[1]?.toLowerCase() ?? language) === language;
+  return cascades.map((cascade) => ({
+    ...cascade,
+    isAbout: (each) => isIn(each) && cascade.isAbout(each),
+  }));
+}
+
+/** Hugo keeps what is its own, and what is the theme’s, apart. */
+export function withParams({ params, ...own }: FrontMatter): FrontMatter {
+  return { ...asFields(params), ...own };
 }
 
 /** What `cascade` of Hugo says of the texts in a folder. */
 export function listCascades(cascade: unknown, folder: string): Cascade[] {
   return [cascade].flat().flatMap((each) => {
     if (typeof each !== 'object' || each === null) return [];
-    const { target, _target, ...values } = asFields(each);
+    const { target, _target, ...values } = withParams(asFields(each));
     const isAbout = isTarget([target ?? _target].flat()[0]);
     return [{ folder, isAbout, say: () => values, isFinal: false }];
   });

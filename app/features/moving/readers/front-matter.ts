@@ -4,7 +4,7 @@ import { parse as parseYaml } from 'yaml';
 export type FrontMatter = Readonly<Record<string, unknown>>;
 
 /**
- * A text with its front matter: `---` for YAML, `+++` for TOML, `{` for JSON. After `---`, some generators
+ * A text with its front matter: `---` for YAML, `+++` for TOML, `{` or `;;;` for JSON. After `---`, some generators
  * name the language; what is written in JavaScript often is YAML, too.
  */
 interface SplitText {
@@ -20,10 +20,28 @@ const FENCES = [
   {
     kind: 'yaml',
     pattern:
-      /^---(?:ya?ml|json|js|javascript)?[ \t]*\n(?:([\s\S]*?)\n)?(?:---|\.\.\.)[ \t]*(?:\n|$)/,
+      /^(-{3,})(?:ya?ml|json|js|javascript)?[ \t]*\n(?:(?<above>[\s\S]*?)\n)?(?:\1|\.\.\.)[ \t]*(?:\n|$)/,
   },
-  { kind: 'toml', pattern: /^(?:\+\+\+|---toml)[ \t]*\n([\s\S]*?)\n(?:\+\+\+|---)[ \t]*(?:\n|$)/ },
+  {
+    kind: 'toml',
+    pattern: /^(?:\+\+\+|---toml)[ \t]*\n(?<above>[\s\S]*?)\n(?:\+\+\+|---)[ \t]*(?:\n|$)/,
+  },
+  // Hexo wants no line above what is said, as long as there is one below it.
+  {
+    kind: 'yaml',
+    pattern:
+      /^(?=(?:.*\n){0,30}?(?:date|published|draft|layout|tags|categories|permalink):)(?<above>[a-z]\w*:(?:[ \t].*)?\n(?:[a-z]\w*:(?:[ \t].*)?\n|[ \t].*\n|-[ \t].*\n)*?)-{3,}[ \t]*(?:\n|$)/i,
+  },
+  {
+    kind: 'pairs',
+    pattern: /^(?:;{3,}[ \t]*\n|(?="\w+"[ \t]*:))(?<above>[\s\S]*?)\n;{3,}[ \t]*(?:\n|$)/,
+  },
 ] as const;
+
+/** Whether a text begins with front matter, as site generators and note-taking apps write it. */
+export function hasFrontMatter(text: string): boolean {
+  return /^(?:---[ \t]*\r?\n(?:#.*\r?\n|\r?\n)*[\w"'-]+[ \t]*:|\+\+\+[ \t]*\r?\n)/.test(text);
+}
 
 function splitFrontMatter(source: string): SplitText {
   const text = source
@@ -32,14 +50,29 @@ function splitFrontMatter(source: string): SplitText {
     .replace(/^\s*\n(?=---|\+\+\+|\{)/, '');
   for (const { kind, pattern } of FENCES) {
     const match = pattern.exec(text);
-    if (match !== null) return { kind, above: match[1] ?? '', text: text.slice(match[0].length) };
+    if (match === null) continue;
+    const { above = '' } = match.groups ?? {};
+    const rest = text.slice(match[0].length);
+    return kind === 'pairs'
+      ? { kind: 'json', above: `{${above}}`, text: rest }
+      : { kind, above, text: rest };
   }
-  if (text.startsWith('{')) {
-    const end = text.search(/^\}[ \t]*$/m);
-    if (end !== -1)
-      return { kind: 'json', above: text.slice(0, end + 1), text: text.slice(end + 1) };
+  if (/^\{\s*"/.test(text)) {
+    const end = endOfObject(text);
+    return { kind: 'json', above: text.slice(0, end), text: text.slice(end) };
   }
   return { kind: 'none', above: '', text };
+}
+
+/** The position after an object of JSON that a text begins with; its own end without one. */
+function endOfObject(text: string): number {
+  let level = 0;
+  for (const { 0: sign, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}]/g)) {
+    if (sign === '{') level += 1;
+    else if (sign === '}') level -= 1;
+    if (level === 0) return index + 1;
+  }
+  return text.length;
 }
 
 /** The front matter of a text, and the text; `isDamaged` if the front matter can't be read. */
@@ -50,7 +83,9 @@ export function readFrontMatter(source: string): {
 } {
   const { kind, above, text } = splitFrontMatter(source);
   // Jekyll wants the two lines even where nothing is to be said.
-  if (kind === 'none' || above.trim() === '') return { values: {}, text, isDamaged: false };
+  if (kind === 'none' || above.trim() === '') {
+    return { values: {}, text, isDamaged: kind === 'none' && hasFrontMatter(text) };
+  }
   const values = above.length > MOST_ABOVE ? null : readData(kind, above);
   const isObject = typeof values === 'object' && values !== null && !Array.isArray(values);
   return { values: isObject ? asFields(values) : {}, text, isDamaged: !isObject };
@@ -80,9 +115,12 @@ function parse(kind: Exclude<SplitText['kind'], 'none'>, above: string): unknown
 export function asFields(values: unknown): FrontMatter {
   if (typeof values !== 'object' || values === null) return {};
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name.toLowerCase(),
-      value instanceof Date ? value.toISOString() : value,
-    ]),
+    Object.entries(values)
+      // A copy of the fields would have what this says, without naming it.
+      .filter(([name]) => name !== '__proto__')
+      .map(([name, value]) => [
+        name.toLowerCase(),
+        value instanceof Date ? value.toISOString() : value,
+      ]),
   );
 }

@@ -196,3 +196,40 @@ describe('what only some generators read as Markdown', () => {
     );
   });
 });
+
+describe('a quote of Hexo', () => {
+  it.each([
+    ['{% blockquote %}', ''],
+    ['{% blockquote Ann Lee, A Book %}', '<p>— Ann Lee, A Book</p>'],
+    [
+      '{% quote Ann https://a.com/ A *page* %}',
+      '<p>— Ann, <a href="https://a.com/">A <em>page</em></a></p>',
+    ],
+    ['{% blockquote https://a.com/ %}', '<p>— <a href="https://a.com/">https://a.com/</a></p>'],
+  ])('says whose it is: %s', (tag, by) => {
+    const end = tag.replace(/(\w+).*/, 'end$1 %}');
+    const html = markdownToHtml(textOf(`${tag}\nOne\n\n\`{% x %}\`\n${end}\nAfter`));
+    expect(html.replace(/\s*\n\s*/g, '')).toBe(
+      `<blockquote><p>One</p><p><code>{% x %}</code></p>${by}</blockquote><p>After</p>`,
+    );
+  });
+});
+
+it.each([
+  ['H~2~O and C~6~H~12~O~6~', 'H<sub>2</sub>O and C<sub>6</sub>H<sub>12</sub>O<sub>6</sub>'],
+  ['~gone~ and ~~gone~~', '~gone~ and ~~gone~~'],
+  ['a~~gone~~', 'a~~gone~~'],
+  ['https://a.com/b~1~c', 'https://a.com/b~1~c'],
+  ['H\\~2\\~O', 'H\\~2\\~O'],
+])('one tilde within a word makes small digits: %s', (source, expected) => {
+  expect(textOf(source)).toBe(expected);
+});
+
+it.each([
+  ['{% weather today %}', ['words']],
+  ['{% photo "porch.jpg" %}', ['words', 'images', 'files']],
+  ['{{< card href="/beds/" >}}', ['words', 'links within the site', 'links to other sites']],
+])('explains no more than what is left out may have held: %s', (source, of) => {
+  const [note] = readGeneratorText(source, { isMdx: false }).notes;
+  expect(note).toMatchObject({ of });
+});

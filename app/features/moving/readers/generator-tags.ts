@@ -1,6 +1,7 @@
 import { countNoun } from '#app/formatting/count-noun.ts';
 import { IMAGE_FILE } from '#app/html/image-file.ts';
 import { readAttributes } from '#app/html/tags.ts';
+import type { Counted } from '../ledger/held.ts';
 import { explain, type Note, OF_TEXT } from '../source/note.ts';
 import { FILES_ORIGIN } from '../source/own-address.ts';
 import { readShownText } from './hidden-text.ts';
@@ -27,7 +28,7 @@ const KRAMDOWN_TOC =
   /^[ \t]*(?:[*+-]|\d{1,3}\.) .{0,200}\n[ \t]*\{:[^{}\n]{0,300}?\btoc\b[^{}\n]{0,300}\}[ \t]*$/gm;
 const KRAMDOWN = /^[ \t>]*\{:[^{}\n]{0,500}\}[ \t]*\n|\{:[^{}\n]{0,500}\}/gm;
 /** `## Heading {#own-id}`, and the same on a line under a block. */
-const HEADING_ID = /^(#{1,6} .*?)[ \t]*\\?\{([.#][^{}\n]{0,300})\}[ \t]*$/gm;
+const HEADING_ID = /^(#{1,6} .{0,500}?)[ \t]{0,9}\\?\{([.#][^{}\n]{0,300})\}[ \t]{0,9}$/gm;
 /** The same of kramdown, which is written below it. */
 const ID_BELOW = /^(#{1,6} .*)\n[ \t]*\{:[ \t]*([^{}\n]{0,300}#[^{}\n]{1,300})\}[ \t]*$/gm;
 const HEADING = /^(#{1,6}) +(.+)$/gm;
@@ -43,6 +44,12 @@ const CONTENTS = /^[ \t]*(?:\[\[?_?toc_?\]?\]|\$\{toc\}|@\[toc\].*)[ \t]*$/gim;
 /** `::: tip Its title` and `:::note[Its title]`, with `:::` after it, as other generators write a box. */
 const BOX =
   /^[ \t]*:{3,12}[ \t]*(?:[a-z][\w-]{0,40}|(?=\{))?(?:\[([^\][\n]{0,200})\])?[ \t]*(?:\{[^{}\n]{0,200}\})?([^\n:]{0,200})$/gim;
+/** `{% blockquote Ann, A Book https://a.com/ The page %}` of Hexo. */
+const QUOTE =
+  /\{%-?\s{0,9}(?:block)?quote\b((?:(?!\{%)[^\n]){0,500}?)-?%\}((?:(?!\{%-?\s{0,9}(?:end)?(?:block)?quote\b)[\s\S])*)\{%-?\s{0,9}end(?:block)?quote\s{0,9}-?%\}/g;
+/** What several generators write below the line within a word, where others strike it out. */
+const LOWERED =
+  /(?<=(?:^|[\s(>*_])[\p{L}\p{N}~]{0,40}[\p{L}\p{N}])~([\p{L}\p{N}+-]{1,10})~(?!~)/gmu;
 /** `^name` at the end of a block, by which other notes of Obsidian link to it. */
 const BLOCK_NAME = /(?<=^|[ \t])\^[a-z][a-z0-9-]{0,60}[ \t]*$|^[ \t]*\^[a-z0-9-]{1,60}[ \t]*$/gim;
 
@@ -59,6 +66,7 @@ export function readGeneratorText(source: string, { isMdx }: { isMdx: boolean })
   };
   let kept = 0;
   const withoutTags = text
+    .replace(QUOTE, writeQuote)
     .replace(TAG, (whole, liquid?: string, _sign?: string, hugo?: string, output = '') => {
       const said = (liquid ?? hugo ?? output).trim();
       const instead =
@@ -82,6 +90,7 @@ export function readGeneratorText(source: string, { isMdx }: { isMdx: boolean })
     .replace(BOX, writeBox)
     .replace(BLOCK_NAME, '')
     .replace(/==(?=[^\s=])([^=\n]{0,300}[^\s=])==/g, '<mark>$1</mark>')
+    .replace(LOWERED, '<sub>$1</sub>')
     .replace(KRAMDOWN_TOC, '')
     .replace(INSIDE_HTML, '$1$2\n')
     .replace(DEFINITIONS, writeDefinitions)
@@ -97,7 +106,10 @@ export function readGeneratorText(source: string, { isMdx }: { isMdx: boolean })
     const first = (left[0] ?? '').replace(/\s+/g, ' ').slice(0, 60);
     const more = left.length === 1 ? '' : ` and ${left.length - 1} more`;
     notes.push(
-      explain(OF_TEXT, `Left out of its text, as only its generator reads it: “${first}”${more}.`),
+      explain(
+        shownBy(left.join('\n')),
+        `Left out of its text, as only its generator reads it: “${first}”${more}.`,
+      ),
     );
   }
   if (kept > 0) {
@@ -133,6 +145,26 @@ export function readGeneratorText(source: string, { isMdx }: { isMdx: boolean })
     );
   }
   return { text: restore(linked.text), notes };
+}
+
+/** What commands may have shown in a text, by what stands in them. */
+const SIGNS: readonly (readonly [RegExp, readonly Counted[]])[] = [
+  [/\.(?:jpe?g|png|gif|webp|svg|avif|heic)\b|\bima?ge?\b/i, ['images']],
+  [/https?:|href|url|link|ref\b|\.md\b/i, ['links within the site', 'links to other sites']],
+  [/https?:|src\b|video|audio|youtube|vimeo|player|embed|frame/i, ['players and frames']],
+  [/\.[a-z]\w{1,4}\b/i, ['files']],
+];
+
+function shownBy(commands: string): Counted[] {
+  return ['words', ...SIGNS.flatMap(([sign, of]) => (sign.test(commands) ? of : []))];
+}
+
+function writeQuote(_: string, said: string, inside: string): string {
+  const [, name = '', address, words = ''] =
+    /^(.*?)(?:(https?:\/\/\S+)(.*))?$/.exec(said.trim()) ?? [];
+  const link = address === undefined ? '' : `[${words.trim() || address}](<${address}>)`;
+  const by = [name.trim(), link].filter((each) => each !== '').join(', ');
+  return `\n<blockquote>\n\n${inside.trim()}\n\n${by === '' ? '' : `— ${by}\n\n`}</blockquote>\n\n`;
 }
 
 function writeDefinitions(_: string, before: string, term: string, definitions: string): string {

@@ -20,6 +20,8 @@ const ENDS: Readonly<Record<string, string>> = {
   '{/*': '*/}',
   '{{/*': '*/}}',
 };
+/** Far more than anybody writes around code; the end of each number of them is looked for by itself. */
+const MOST_TICKS = 20;
 const RAW = /\{%-?\s{0,9}(?:end)?raw\s{0,9}-?%\}/g;
 
 /**
@@ -47,7 +49,7 @@ export function readShownText(source: string): ShownText {
       const end = find.fence(fence, after);
       take(index, end, hold(text.slice(index, end).replace(RAW, '')));
     } else if (ticks !== undefined) {
-      const end = find.ticks(ticks, after);
+      const end = ticks.length > MOST_TICKS ? -1 : find.ticks(ticks, after);
       if (end !== -1) take(index, end, hold(text.slice(index, end).replace(RAW, '')));
     } else if (liquid !== undefined || hugo !== undefined) {
       const name = liquid ?? hugo ?? '';

@@ -3,22 +3,18 @@ import { explain, type Note } from '../source/note.ts';
 import { FILES_ORIGIN } from '../source/own-address.ts';
 import type { SourcePost } from '../source/source-post.ts';
 import { describeOtherAuthors } from './authors.ts';
-import { type Cascade, withCascades } from './cascade.ts';
+import { type Cascade, withCascades, withParams } from './cascade.ts';
 import { describeUnreadable, readDate, readList, readText } from './column-values.ts';
 import { readFeatureImage } from './feature-image.ts';
 import { asFields, type FrontMatter, readFrontMatter } from './front-matter.ts';
 import { readGeneratorText } from './generator-tags.ts';
 import { type Placed, placeBy } from './permalink.ts';
-import { readState } from './post-state.ts';
+import { readState, saysState } from './post-state.ts';
 import { readSearchEngines } from './search-engines.ts';
 
 const DATED_NAME = /^(\d{4}-\d{1,2}-\d{1,2})[-_](.+)$/;
 /** What generators read as well as Markdown, with plugins or by themselves. */
 const OTHER_MARKUP = /\.(?:textile|adoc|asciidoc|rst|org|haml|slim|pug|njk|liquid|ejs|hbs)$/i;
-/** Whether a text begins with front matter, as site generators and note-taking apps write it. */
-export function hasFrontMatter(text: string): boolean {
-  return /^(?:---[ \t]*\r?\n(?:#.*\r?\n|\r?\n)*[\w"'-]+[ \t]*:|\+\+\+[ \t]*\r?\n)/.test(text);
-}
 
 interface MarkdownReading {
   readonly now: Date;
@@ -41,9 +37,7 @@ export function readMarkdownPost(
   } = given === undefined
     ? readFrontMatter(source)
     : { values: given, text: source, isDamaged: false };
-  // Hugo keeps what is its own, and what is the theme’s, apart.
-  const { params, ...own } = written;
-  const values: FrontMatter = { ...asFields(params), ...own };
+  const values = withParams(written);
   const plain =
     given === undefined
       ? readGeneratorText(text, { isMdx: /\.mdx$/i.test(path) })
@@ -55,7 +49,7 @@ export function readMarkdownPost(
   }
   const name = nameOf(path);
   const { title, content } = takeTitle(values, plain.text, name.words);
-  const said = withCascades(values, cascades, path);
+  const said = withComputed(withCascades(values, cascades, path));
   const date = dateOf(said, { ofName: name.date, now }, notes);
   const isPublished = isPublic(said, { path, isDamaged, date, now }, notes);
   const image = readFeatureImage(said);
@@ -124,6 +118,12 @@ export function readMarkdownPost(
     },
     base: path.split('/').slice(0, -1).map(encodeURIComponent).join('/'),
   };
+}
+
+/** With what Eleventy computes of its state, which counts more than what is said. */
+function withComputed(said: FrontMatter): FrontMatter {
+  const computed = Object.entries(asFields(said.eleventycomputed));
+  return { ...said, ...Object.fromEntries(computed.filter(([name]) => saysState(name))) };
 }
 
 function isUuid(value: unknown): boolean {
@@ -246,14 +246,17 @@ function placeAliases(
   permalink: string | null,
   notes: Note[],
 ): string[] {
+  const names: string[] = [];
   const placed = aliases.flatMap((alias) => {
     if (alias.startsWith('/')) return [alias];
-    const isName = permalink === null || /[\s:]/.test(alias);
-    return isName ? [] : [posix.join(posix.dirname(permalink), alias)];
+    if (permalink !== null && !/[\s:]/.test(alias)) {
+      return [posix.join(posix.dirname(permalink), alias)];
+    }
+    names.push(alias);
+    return [];
   });
-  if (placed.length < aliases.length) {
-    const left = aliases.filter((alias) => !placed.some((each) => each.endsWith(alias)));
-    const says = `Its other names are left out: ${left.join(', ').slice(0, 200)}.`;
+  if (names.length > 0) {
+    const says = `Its other names are left out: ${names.join(', ').slice(0, 200)}.`;
     notes.push(explain(['old addresses'], says));
   }
   return placed;

@@ -153,13 +153,33 @@ Text ![x](img/b.png)\r
     ['---\ndate: 2021-05-03\n---\nx', 'site/src/content/blog/_a.md'],
     ['---\ndate: 2021-05-03\n---\nx', 'src/content/_old/a.mdx'],
     ['---\n: [\n---\nx', 'a.md'],
+    ['---\ndraft: true\n\nx', '_posts/2021-05-03-a.md'],
+    ['----\npublished: false\n----\nx', '_posts/2021-05-03-a.md'],
+    ['title: A\npublished: false\n---\nx', '_posts/2021-05-03-a.md'],
+    [';;;\n"title": "A",\n"published": false\n;;;\nx', '_posts/2021-05-03-a.md'],
+    ['"title": "A",\n"published": false\n;;;\nx', '_posts/2021-05-03-a.md'],
+    ['{"title": "}", "draft": true}\nx', 'posts/2021-05-03-a.md'],
+    ['{\n  "draft": true\n  }\nx', 'posts/2021-05-03-a.md'],
+    ['{\n  "draft": true\nx', 'posts/2021-05-03-a.md'],
   ])('%j is a draft', (source, path) => {
     expect(readMarkdownPost(source, path, { now: NOW }).isPublished).toBe(false);
   });
 
+  it.each(['Note: a heading\n---\nx', 'Draft: a heading, and\n\n---\nx', '{ x } and {% y %}'])(
+    '%j has nothing above its text',
+    (source) => {
+      const { isPublished } = readMarkdownPost(source, '_posts/2021-05-03-a.md', { now: NOW });
+      expect(isPublished).toBe(true);
+    },
+  );
+
   it.each([
     ['content/posts/_index.md', 'content/posts/2021/a.md', 'draft: true', false],
     ['content/_index.md', 'content/posts/a.md', '- build: {render: never}', false],
+    ['content/posts/_index.md', 'content/posts/a.md', 'params: {private: true}', false],
+    ['content/posts/_index.en.md', 'content/posts/a.en.md', 'draft: true', false],
+    ['content/posts/_index.en.md', 'content/posts/a.md', 'draft: true', false],
+    ['content/posts/_index.en.md', 'content/posts/a.fr.md', 'draft: true', true],
     ['content/posts/_index.md', 'content/blog/a.md', 'draft: true', true],
     ['content/posts/_index.md', 'content/posts/a.md', 'type: docs', true],
     [
@@ -174,7 +194,7 @@ Text ![x](img/b.png)\r
     const read = (more = '') =>
       readMarkdownPost(`---\ndate: 2021-05-03\n${more}---\nx`, path, { now: NOW, cascades });
     expect(read().isPublished).toBe(isPublished);
-    expect(read('draft: false\nbuild: {render: always}\n').isPublished).toBe(true);
+    expect(read('draft: false\nprivate: false\nbuild: {render: always}\n').isPublished).toBe(true);
   });
 
   it('does not unfold a bomb, and says that what is above cannot be read', () => {

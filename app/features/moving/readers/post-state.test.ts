@@ -26,6 +26,7 @@ it.each([
   [{ expiryDate: '2027-01-01' }],
   [{ build: { render: 'always', list: true } }],
   [{ build: 'v2', hide: ['toc'] }],
+  [{ scheduled: '2021-05-01', unpublished: 'no' }],
   [{ visibility: 'public', password: '' }],
 ])('%j is public', (fields) => {
   expect(read(fields)).toEqual({ isPublic: true, notes: [] });
@@ -57,6 +58,10 @@ it.each([
   [{ status: 'Pending Review' }, 'It was waiting for review'],
   [{ hidden: true }, 'It was hidden'],
   [{ unlisted: 'TRUE' }, 'It was hidden'],
+  [{ hide: true }, 'It was hidden'],
+  [{ unpublished: true }, 'It was not to be published'],
+  [{ scheduled: true }, 'It was to be shown only later'],
+  [{ scheduled: '2099-01-01' }, 'It was to be shown only later'],
   [{ build: { render: 'never' } }, 'It was hidden'],
   [{ _build: { Render: false } }, 'It was hidden'],
   [{ build: { list: 'never' } }, 'It was hidden'],

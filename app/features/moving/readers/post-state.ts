@@ -23,6 +23,7 @@ const PRIVATE = 'It was private';
 const REVIEW = 'It was waiting for review';
 const MEMBERS = 'It was for members only';
 const SUBSCRIBERS = 'It was for paying or for signed-up readers only';
+const LATER = { because: 'It was to be shown only later' };
 const GONE = 'It was archived or deleted';
 
 /** Words for a state, without signs between them. */
@@ -49,6 +50,11 @@ export function saysWhetherPublic(name: string): boolean {
   return AFFIRMING.has(plain(name));
 }
 
+/** Whether a field of this name says something of the state of an article. */
+export function saysState(name: string): boolean {
+  return FIELDS.has(plain(name));
+}
+
 type Read = (value: unknown, now: Date) => Verdict;
 
 /** The names of fields, without signs between their words and in lower case, and how each is read. */
@@ -58,9 +64,23 @@ const FIELDS: ReadonlyMap<string, Read> = new Map<string, Read>([
     whenYes({ because: HIDDEN }, null),
     'hidden ishidden unlisted isunlisted invisible headless eleventyexcludefromcollections',
   ),
+  ...named(
+    whenYes({ because: 'It was not to be published' }, null),
+    'unpublished isunpublished nopublish wip',
+  ),
+  // As a list, it says which parts of a page are not shown.
+  ...named((value) => (readAnswer(value) === true ? { because: HIDDEN } : null), 'hide'),
+  ...named(
+    (value, now) =>
+      readAnswer(value) === null ? fromDay(value, now) : whenYes(LATER, null)(value, now),
+    'scheduled isscheduled',
+  ),
   ...named(whenYes({ because: 'A block of its text was hidden' }, null), 'hashiddenblock'),
   ...named(whenYes({ because: PRIVATE }, null), 'private isprivate internal secret'),
-  ...named(whenYes({ because: MEMBERS }, null), 'membersonly protected isprotected'),
+  ...named(
+    whenYes({ because: MEMBERS }, null),
+    'membersonly protected isprotected restricted isrestricted',
+  ),
   ...named(
     whenYes({ because: SUBSCRIBERS }, null),
     'paid ispaid premium ispremium paidonly subscribersonly',
@@ -93,8 +113,7 @@ const FIELDS: ReadonlyMap<string, Read> = new Map<string, Read>([
   ),
   ...named((value) => (typeof value === 'object' ? byBuild(value) : null), 'build'),
   ...named(byBuild, 'render'),
-  // Such a page is written nowhere.
-  ...named((value) => (value === false ? { because: HIDDEN } : null), 'permalink'),
+  ...named(byPermalink, 'permalink'),
 ]);
 
 /** Those that say it one way or the other; the rest only say why it is not. */
@@ -134,7 +153,7 @@ function fromDay(value: unknown, now: Date): Verdict {
   const date = readDate(value);
   if (date.kind === 'none') return null;
   if (date.kind === 'unreadable') return UNKNOWN;
-  return date.at > now.toISOString() ? { because: 'It was to be shown only later' } : null;
+  return date.at > now.toISOString() ? LATER : null;
 }
 
 function untilDay(value: unknown, now: Date): Verdict {
@@ -157,6 +176,15 @@ function byBuild(value: unknown): Verdict {
   return text === 'never' || text === 'link' || text === 'local' || readAnswer(value) === false
     ? { because: HIDDEN }
     : UNKNOWN;
+}
+
+/** A page whose address is `false` is written nowhere; Eleventy also says so as `{build: false}`. */
+function byPermalink(value: unknown): Verdict {
+  const isWritten =
+    typeof value === 'object' && value !== null
+      ? 'build' in value && value.build !== false
+      : value !== false;
+  return isWritten ? null : { because: HIDDEN };
 }
 
 /**

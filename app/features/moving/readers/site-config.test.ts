@@ -35,7 +35,7 @@ async function read(
 const defaults = (scope: string, values: string) =>
   [
     '_config.yml',
-    `---\ntitle: Old\ndefaults:\n  - scope: ${scope}\n    values: ${values}\n`,
+    `---\ntitle: Old\ncollections: {notes: {output: true}}\ndefaults:\n  - scope: ${scope}\n    values: ${values}\n`,
   ] as const;
 
 describe('a configuration of Jekyll', () => {
@@ -302,6 +302,20 @@ permalinks:
 });
 
 it.each([
+  ['title: Old', '_old/2021-05-03-a.md', false],
+  ['title: Old', 'docs/_old/a.md', false],
+  ['title: Old', 'docs/_posts/2021-05-03-a.md', true],
+  ['include: [_pages]', '_pages/a.md', true],
+  ['collections: {notes: {output: true}}', '_notes/a.md', true],
+  ['source_dir: source', 'source/_old/a.md', false],
+  ['source_dir: source', 'source/_posts/old/a.md', true],
+  ['source_dir: source\nignore: "**/old/*"', 'source/_posts/old/a.md', false],
+  ['source_dir: source\ninclude: ["_old/*"]', 'source/_old/a.md', true],
+])('Jekyll and Hexo pass over some folders: %j, %s: %s', async (config, path, isPublished) => {
+  expect((await read(['_config.yml', config], path)).post.isPublished).toBe(isPublished);
+});
+
+it.each([
   ['_config.yml', 'permalink: /:title/\nbaseurl: /site', '_posts/2021-05-03-a.md'],
   ['_config.yml', 'source_dir: source\npermalink: :title/\nroot: /site/', 'source/_posts/a.md'],
   [
@@ -350,6 +364,47 @@ describe('what Eleventy says of the texts of a folder', () => {
     },
   );
 
+  it.each([
+    ['src/notes/notes.json', '{"published": false}'],
+    ['src/notes/notes.json', '{"status": "draft"}'],
+    ['src/notes/notes.json', '{"permalink": {"build": false}}'],
+    ['src/notes/notes.json', '{"eleventyComputed": {"permalink": false}}'],
+    ['src/notes/notes.json', '{"eleventyComputed": {"draft": "{{ x }}"}}'],
+    ['src/notes/notes.yaml', 'draft: yes'],
+    ['src/notes/notes.11tydata.toml', 'draft = true'],
+    ['src/notes/a.11tydata.yml', 'draft: true'],
+    ['src/notes/a.json', '{"draft": true}'],
+  ])('keeps them drafts in %s: %s', async (name, said) => {
+    expect((await read([name, said], path)).post.isPublished).toBe(false);
+  });
+
+  it.each([
+    ['src/notes', false],
+    ['# Old\r\n./src/notes/\r\n', false],
+    ['src/**', false],
+    ['**/notes', false],
+    ['src/news\n\nnotes', true],
+  ])('is passed over if it is ignored: %j', async (ignored, isPublished) => {
+    const { post, notes } = await read(['.eleventyignore', ignored], path);
+    expect([post.isPublished, notes]).toEqual([isPublished, []]);
+  });
+
+  it('says what is ignored that we cannot follow', async () => {
+    const { notes } = await read(['.eleventyignore', 'src\n!src/notes'], path);
+    expect(notes).toEqual([expect.stringContaining('Files are left out by “!src/notes”')]);
+  });
+
+  it('has no fields but those that it names', async () => {
+    const said = '{"__proto__": {"layout": "page", "author": "Dana"}, "tags": "Care"}';
+    const { post } = await read(['src/notes/notes.json', said], path);
+    expect([post.kind, post.authorName]).toEqual(['post', null]);
+  });
+
+  it('may be in a ZIP that is called like the folder', async () => {
+    const { post } = await read(['site.json', '{"draft": true}'], 'a.md');
+    expect(post.isPublished).toBe(false);
+  });
+
   it('counts less than what is said of one text alone', async () => {
     const data = [
       ['src/notes/a.11tydata.json', '{"permalink": false}'],
@@ -365,8 +420,14 @@ describe('what Eleventy says of the texts of a folder', () => {
     const config = ['src/notes/a.11tydata.json', '{"draft": true}'] as const;
     expect((await read(config, path)).post.isPublished).toBe(false);
     expect((await read(config, 'src/notes/ab.md')).post.isPublished).toBe(true);
-    const program = await read(['src/notes/notes.11tydata.js', 'export default {}'], path);
-    expect(program.notes).toEqual([expect.stringContaining('is a program, which we don’t run')]);
+    for (const kind of ['js', 'cjs', 'ts']) {
+      const program = await read([`src/notes/notes.11tydata.${kind}`, 'export default {}'], path);
+      expect(program.notes).toEqual([expect.stringContaining('is a program, which we don’t run')]);
+    }
+    const page = await read(['src/about.json', '{"draft": true}'], 'src/about.njk', own);
+    expect(page.post.isPublished).toBe(false);
+    const damaged = await read(['src/notes/notes.11tydata.json', '{"draft": true,}'], path);
+    expect(damaged.notes).toEqual([expect.stringContaining('We couldn’t read')]);
     const odd = await read(['src/notes/notes.json', '{"permalink": "/{{ title | slug }}/"}'], path);
     expect(odd.notes).toEqual([expect.stringContaining('which we can’t follow')]);
   });

@@ -14,7 +14,7 @@ export interface SiteConfig {
 
 /** Of Jekyll and Hexo; of Hugo, in one file or in one of several. */
 const CONFIG =
-  /^(?:.*\/)?(?:_config|(?:config\/_default\/)?(?:hugo|config)|config\/_default\/(cascade|frontmatter|permalinks))\.(ya?ml|toml|json)$/i;
+  /^(?:.*\/)?(?:_config|(?:config\/_default\/)?(?:hugo|config)|config\/_default\/(cascade|frontmatter|permalinks))\.(?:ya?ml|toml|json)$/i;
 const IS_HUGO = [
   ...['baseurl', 'title', 'theme', 'languagecode', 'defaultcontentlanguage', 'params', 'module'],
   ...['cascade', 'frontmatter', 'ignorefiles', 'permalinks', 'contentdir', 'languages'],
@@ -27,9 +27,8 @@ export function isSiteConfig(path: string): boolean {
 
 /** Null for a file of another program. `path` is its path among the files. */
 export function readSiteConfig(text: string, path: string): SiteConfig | null {
-  const [, part, kind = ''] = CONFIG.exec(path) ?? [];
-  const format = kind.toLowerCase().replace('yml', 'yaml') as 'yaml' | 'toml' | 'json';
-  const data = readData(format, text.replace(/^\ufeff/, ''));
+  const [, part] = CONFIG.exec(path) ?? [];
+  const data = readData(formatOf(path), text.replace(/^\ufeff/, ''));
   if (typeof data !== 'object' || data === null) return { cascades: [], notes: [cannotRead(path)] };
   const config = part === undefined ? asFields(data) : { [part.toLowerCase()]: data };
   const folder = path.replace(/(?:config\/_default\/)?[^/]*$/i, '');
@@ -39,6 +38,12 @@ export function readSiteConfig(text: string, path: string): SiteConfig | null {
   }
   if (!IS_HUGO.some((name) => name in config)) return null;
   return { cascades: readHugo(config, { folder, path, notes }), notes };
+}
+
+/** In which format a file has its data, by its name. */
+export function formatOf(path: string): 'yaml' | 'toml' | 'json' {
+  if (/\.toml$/i.test(path)) return 'toml';
+  return /\.json$/i.test(path) ? 'json' : 'yaml';
 }
 
 /** For a configuration of which we do not know what it says. */
@@ -62,11 +67,30 @@ interface Place {
   readonly notes: string[];
 }
 
+/** Far more than any site has. */
+const MOST_SAID = 200;
 /** Of a text that its site leaves out. */
 const LEFT_OUT: FrontMatter = { published: false };
 
-/** Far more than any site has. */
-const MOST_SAID = 200;
+/** What a list of ignored files says, one a line. */
+export function readIgnored(text: string, path: string): SiteConfig {
+  const folder = path.replace(/[^/]*$/, '');
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  const isFollowed = (line: string) => !line.startsWith('!');
+  const places = lines.filter(isFollowed).slice(0, MOST_SAID).map(plainPlace);
+  const isAbout = (each: string) =>
+    places.some((place) => isBelow(place, each.slice(folder.length)));
+  return {
+    cascades: [{ folder, isAbout, say: () => LEFT_OUT, isFinal: true }],
+    notes: lines
+      .filter((line) => !isFollowed(line))
+      .slice(0, MOST_SAID)
+      .map((line) => describeLeftOut(line, path)),
+  };
+}
 
 function readJekyll(config: FrontMatter, { folder, path, notes }: Place): Cascade[] {
   const source = plainPlace(readText(config.source) ?? readText(config.source_dir) ?? '');
@@ -87,11 +111,21 @@ function readJekyll(config: FrontMatter, { folder, path, notes }: Place): Cascad
   const base = readText(config.baseurl) ?? readText(config.root);
   const isHexo = OF_HEXO.some((name) => name in config);
   const scopes = [{ place: '', type: null, values: {} }, ...readDefaults(config.defaults)];
-  const excluded = [config.exclude].flat().slice(0, MOST_SAID).map(readText);
+  const collections = readCollections(config.collections);
+  const included = listPatterns(config.include);
+  const named = new Set(['posts', ...collections.map(({ type }) => type)]);
+  const isPassedOver = (each: string) => {
+    const [, folder] = UNDERSCORED.exec(each) ?? [];
+    return (
+      folder !== undefined &&
+      !named.has(folder) &&
+      !included.some((pattern) => isExcluded(pattern, each))
+    );
+  };
   return [
     ...(base === null ? [] : [say({ baseurl: base }, () => true, true)]),
     ...(permalink === undefined ? [] : [say({ permalink }, (each) => isOfType('posts', each))]),
-    ...readCollections(config.collections).map(({ type, values, isFinal }) =>
+    ...collections.map(({ type, values, isFinal }) =>
       say(values, (each) => isOfType(type, each), isFinal),
     ),
     ...scopes.map(({ place, type, values }) =>
@@ -108,10 +142,23 @@ function readJekyll(config: FrontMatter, { folder, path, notes }: Place): Cascad
         ...splitTags(values, own),
       }),
     })),
-    ...excluded
-      .filter((pattern) => pattern !== null)
-      .map((pattern) => say(LEFT_OUT, (each) => isExcluded(plainPlace(pattern), each), true)),
+    say(LEFT_OUT, isPassedOver, true),
+    ...listPatterns(config.exclude).map((pattern) =>
+      say(LEFT_OUT, (each) => isExcluded(pattern, each), true),
+    ),
+    // Of Hexo, of whole paths.
+    ...listPatterns(config.ignore).map((pattern) =>
+      say(LEFT_OUT, (each) => isExcluded(pattern, `/${each}`), true),
+    ),
   ];
+}
+
+/** Of the folders with an underscore, only posts, collections and what is included are read. */
+const UNDERSCORED = /(?:^|\/)_([^/]+?)(?:\.zip)?\//;
+
+function listPatterns(said: unknown): string[] {
+  const patterns = [said].flat().slice(0, MOST_SAID).map(readText);
+  return patterns.flatMap((pattern) => (pattern === null ? [] : plainPlace(pattern)));
 }
 
 const OF_HEXO = ['source_dir', 'public_dir', 'tag_dir', 'new_post_name', 'skip_render'];

@@ -63,7 +63,7 @@ function addParagraphs(text: string): string {
   const { held, kept } = holdBack(text);
   const paragraphs = held
     // A line break between attributes is none of the text.
-    .replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/\s*\n\s*/g, ' '))
+    .replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/(?<!\s)\s*\n\s*/g, ' '))
     .replace(EDGE, separate)
     .split(/\n\s*\n/)
     .map((part) => part.trim())

@@ -152,7 +152,7 @@ const SHORTCODE = /\[(?=\/?(?:gallery|caption|audio|video|embed|playlist)\b)/g;
 function toClassicText(html: string): string {
   return html
     .split(/(<pre\b[\s\S]*?<\/pre>)/)
-    .map((part) => (part.startsWith('<pre') ? part : part.replace(/\s*\n\s*/g, ' ')))
+    .map((part) => (part.startsWith('<pre') ? part : part.replace(/(?<!\s)\s*\n\s*/g, ' ')))
     .join('')
     .replace(SHORTCODE, '&#91;');
 }
