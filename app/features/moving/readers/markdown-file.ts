@@ -136,6 +136,8 @@ function isUuid(value: unknown): boolean {
  */
 const UNPUBLISHED =
   /(?:^|\/)(?:(?:_?drafts|_?unpublished|_private|\.[^/]+)\/|_posts\/(?:.*\/)?[._#~]|src\/(?:content|pages)\/(?:.*\/)?_(?!index\.))|~$/i;
+/** Where our own export has drafts and what is scheduled. */
+const NOT_PUBLIC = /(?:^|\/)not-public\//;
 /** Where a template has the title of what is made with it. */
 const PLACEHOLDER = /\{\{.*\}\}|<%.*%>/;
 
@@ -158,7 +160,9 @@ function isPublic(
     notes.push('It is a template, so it is imported as a draft.');
     return false;
   }
-  return readState({ fields: Object.entries(values), at: date, now }, notes);
+  const fields: [string, unknown][] = Object.entries(values);
+  if (NOT_PUBLIC.test(path)) fields.push(['state', 'scheduled']);
+  return readState({ fields, at: date, now }, notes);
 }
 
 function textOf(values: FrontMatter, names: readonly string[]): string | null {

@@ -62,7 +62,7 @@ const FIELDS: ReadonlyMap<string, Read> = new Map<string, Read>([
   ...named(whenYes('draft', null), 'draft isdraft draftmode'),
   ...named(
     whenYes({ because: HIDDEN }, null),
-    'hidden ishidden unlisted isunlisted invisible headless eleventyexcludefromcollections',
+    'hidden ishidden unlisted isunlisted invisible headless disabled isdisabled inactive isinactive eleventyexcludefromcollections',
   ),
   ...named(
     whenYes({ because: 'It was not to be published' }, null),
@@ -97,7 +97,7 @@ const FIELDS: ReadonlyMap<string, Read> = new Map<string, Read>([
   ...named(skipEmpty(byWord), 'visibility audience access'),
   ...named(
     (value) => (readText(value) === null ? null : { because: 'It had a password' }),
-    'password postpassword',
+    'password postpassword passwd pwd',
   ),
   ...named(
     (value) => (readText(value) === null ? null : { because: GONE }),
@@ -109,7 +109,7 @@ const FIELDS: ReadonlyMap<string, Read> = new Map<string, Read>([
   ),
   ...named(
     fromDay,
-    'publishat scheduledat scheduledfor scheduledate embargo embargodate visiblefrom availablefrom',
+    'publishat publishon scheduledat scheduledfor scheduledate embargo embargodate embargountil visiblefrom availablefrom golive goliveat liveat',
   ),
   ...named((value) => (typeof value === 'object' ? byBuild(value) : null), 'build'),
   ...named(byBuild, 'render'),
