@@ -4,8 +4,7 @@ import { saysState } from './post-state.ts';
 import { cannotRead, formatOf, readIgnored, type SiteConfig } from './site-config.ts';
 
 /** What Eleventy says of the texts in a folder, in a file that is called like it, and of one text. */
-const OF_FOLDER =
-  /^(?:.*\/)?([^/]+?)(?:\.zip)?\/\1(?:\.11tydata)?\.(?:json|ya?ml|toml|[cm]?[jt]s)$/i;
+const OF_FOLDER = /^(?:.*\/)?([^/]+?)(?:\.zip)?\/\1(?:\.11tydata)?\.(?:json|ya?ml|toml)$/i;
 const OF_TEXT = /^(.*?)(?:\.11tydata)?\.[a-z]+$/i;
 const IS_MARKED = /\.11tydata\.(?:json|ya?ml|toml|[cm]?[jt]s)$/i;
 const IGNORED = /(?:^|\/)\.eleventyignore$/;
