@@ -1,5 +1,6 @@
 import { explain, type Note } from '../source/note.ts';
 import { readAnswer, readDate, readText } from './column-values.ts';
+import { asFields, type FrontMatter } from './front-matter.ts';
 
 export interface SaidState {
   /** All that the source says of the article: names that say nothing of its state are passed over. */
@@ -53,6 +54,12 @@ export function saysWhetherPublic(name: string): boolean {
 /** Whether a field of this name says something of the state of an article. */
 export function saysState(name: string): boolean {
   return FIELDS.has(plain(name));
+}
+
+/** What Eleventy computes of the state of a text, which counts more than what is said of it. */
+export function computedState(said: FrontMatter): FrontMatter {
+  const computed = Object.entries(asFields(said.eleventycomputed));
+  return Object.fromEntries(computed.filter(([name]) => saysState(name)));
 }
 
 type Read = (value: unknown, now: Date) => Verdict;
