@@ -1,11 +1,10 @@
 import { readList } from './column-values.ts';
 import { asFields, type FrontMatter, readData } from './front-matter.ts';
-import { saysState } from './post-state.ts';
+import { computedState, saysState } from './post-state.ts';
 import { cannotRead, formatOf, readIgnored, type SiteConfig } from './site-config.ts';
 
 /** What Eleventy says of the texts in a folder, in a file that is called like it, and of one text. */
-const OF_FOLDER =
-  /^(?:.*\/)?([^/]+?)(?:\.zip)?\/\1(?:\.11tydata)?\.(?:json|ya?ml|toml|[cm]?[jt]s)$/i;
+const OF_FOLDER = /^(?:.*\/)?([^/]+?)(?:\.zip)?\/\1(?:\.11tydata)?\.(?:json|ya?ml|toml)$/i;
 const OF_TEXT = /^(.*?)(?:\.11tydata)?\.[a-z]+$/i;
 const IS_MARKED = /\.11tydata\.(?:json|ya?ml|toml|[cm]?[jt]s)$/i;
 const IGNORED = /(?:^|\/)\.eleventyignore$/;
@@ -54,11 +53,13 @@ export function readEleventyData(text: string, path: string): SiteConfig | null 
   // What is said of one text counts more than what is said of its folder, as it is longer.
   const folder = OF_FOLDER.test(path) ? path.replace(/[^/]*$/, '') : `${OF_TEXT.exec(path)?.[1]}.`;
   const isAbout = () => true;
-  const said = { ...others, ...(isFollowed ? { permalink: pattern ?? permalink } : {}) };
+  const isSaid = isFollowed && permalink !== undefined;
+  const said = { ...others, ...(isSaid ? { permalink: pattern ?? permalink } : {}) };
+  const computed = computedState(values);
   return {
     cascades: [
       { folder, isAbout, say: () => said, isFinal: false },
-      { folder, isAbout, say: (own) => joinTags(tags, own), isFinal: true },
+      { folder, isAbout, say: (own) => ({ ...joinTags(tags, own), ...computed }), isFinal: true },
     ],
     notes: isFollowed
       ? []

@@ -6,10 +6,10 @@ import { describeOtherAuthors } from './authors.ts';
 import { type Cascade, withCascades, withParams } from './cascade.ts';
 import { describeUnreadable, readDate, readList, readText } from './column-values.ts';
 import { readFeatureImage } from './feature-image.ts';
-import { asFields, type FrontMatter, readFrontMatter } from './front-matter.ts';
+import { type FrontMatter, readFrontMatter } from './front-matter.ts';
 import { readGeneratorText } from './generator-tags.ts';
 import { type Placed, placeBy } from './permalink.ts';
-import { readState, saysState } from './post-state.ts';
+import { computedState, readState } from './post-state.ts';
 import { readSearchEngines } from './search-engines.ts';
 
 const DATED_NAME = /^(\d{4}-\d{1,2}-\d{1,2})[-_](.+)$/;
@@ -49,7 +49,7 @@ export function readMarkdownPost(
   }
   const name = nameOf(path);
   const { title, content } = takeTitle(values, plain.text, name.words);
-  const said = withComputed(withCascades(values, cascades, path));
+  const said = { ...withCascades(values, cascades, path), ...computedState(values) };
   const date = dateOf(said, { ofName: name.date, now }, notes);
   const isPublished = isPublic(said, { path, isDamaged, date, now }, notes);
   const image = readFeatureImage(said);
@@ -120,12 +120,6 @@ export function readMarkdownPost(
   };
 }
 
-/** With what Eleventy computes of its state, which counts more than what is said. */
-function withComputed(said: FrontMatter): FrontMatter {
-  const computed = Object.entries(asFields(said.eleventycomputed));
-  return { ...said, ...Object.fromEntries(computed.filter(([name]) => saysState(name))) };
-}
-
 function isUuid(value: unknown): boolean {
   return typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
 }
@@ -136,6 +130,8 @@ function isUuid(value: unknown): boolean {
  */
 const UNPUBLISHED =
   /(?:^|\/)(?:(?:_?drafts|_?unpublished|_private|\.[^/]+)\/|_posts\/(?:.*\/)?[._#~]|src\/(?:content|pages)\/(?:.*\/)?_(?!index\.))|~$/i;
+/** Where our own export has drafts and what is scheduled. */
+const NOT_PUBLIC = /(?:^|\/)not-public\//;
 /** Where a template has the title of what is made with it. */
 const PLACEHOLDER = /\{\{.*\}\}|<%.*%>/;
 
@@ -158,7 +154,9 @@ function isPublic(
     notes.push('It is a template, so it is imported as a draft.');
     return false;
   }
-  return readState({ fields: Object.entries(values), at: date, now }, notes);
+  const fields: [string, unknown][] = Object.entries(values);
+  if (NOT_PUBLIC.test(path)) fields.push(['state', 'scheduled']);
+  return readState({ fields, at: date, now }, notes);
 }
 
 function textOf(values: FrontMatter, names: readonly string[]): string | null {

@@ -24,6 +24,17 @@ describe('a file of Markdown', () => {
     expect(read('h2. Title', 'a.textile').notes.map(sayNote)[0]).toContain('but .textile');
   });
 
+  it('is a draft in our own export if its day has passed since', () => {
+    const read = (date: string) =>
+      readMarkdownPost(`---\ndraft: false\ndate: ${date}\n---\nText`, 'a.zip/not-public/a.md', {
+        now: NOW,
+      });
+    expect(read('2026-02-01')).toMatchObject({ isPublished: true, notes: [] });
+    const passed = read('2025-12-01');
+    expect(passed.isPublished).toBe(false);
+    expect(passed.notes.map(sayNote)[0]).toContain('scheduled for a day that has passed');
+  });
+
   it('has former addresses that begin at its own, and other names', () => {
     const { oldPaths, notes } = readMarkdownPost(
       '---\ndate: 2021-05-03\npermalink: /2021/own/\naliases: [older, /root/, A note]\nredirect_from: plain/\n---\nText',

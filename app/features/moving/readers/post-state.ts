@@ -1,5 +1,6 @@
 import { explain, type Note } from '../source/note.ts';
 import { readAnswer, readDate, readText } from './column-values.ts';
+import { asFields, type FrontMatter } from './front-matter.ts';
 
 export interface SaidState {
   /** All that the source says of the article: names that say nothing of its state are passed over. */
@@ -55,6 +56,12 @@ export function saysState(name: string): boolean {
   return FIELDS.has(plain(name));
 }
 
+/** What Eleventy computes of the state of a text, which counts more than what is said of it. */
+export function computedState(said: FrontMatter): FrontMatter {
+  const computed = Object.entries(asFields(said.eleventycomputed));
+  return Object.fromEntries(computed.filter(([name]) => saysState(name)));
+}
+
 type Read = (value: unknown, now: Date) => Verdict;
 
 /** The names of fields, without signs between their words and in lower case, and how each is read. */
@@ -62,7 +69,7 @@ const FIELDS: ReadonlyMap<string, Read> = new Map<string, Read>([
   ...named(whenYes('draft', null), 'draft isdraft draftmode'),
   ...named(
     whenYes({ because: HIDDEN }, null),
-    'hidden ishidden unlisted isunlisted invisible headless eleventyexcludefromcollections',
+    'hidden ishidden unlisted isunlisted invisible headless disabled isdisabled inactive isinactive eleventyexcludefromcollections',
   ),
   ...named(
     whenYes({ because: 'It was not to be published' }, null),
@@ -97,7 +104,7 @@ const FIELDS: ReadonlyMap<string, Read> = new Map<string, Read>([
   ...named(skipEmpty(byWord), 'visibility audience access'),
   ...named(
     (value) => (readText(value) === null ? null : { because: 'It had a password' }),
-    'password postpassword',
+    'password postpassword passwd pwd',
   ),
   ...named(
     (value) => (readText(value) === null ? null : { because: GONE }),
@@ -109,7 +116,7 @@ const FIELDS: ReadonlyMap<string, Read> = new Map<string, Read>([
   ),
   ...named(
     fromDay,
-    'publishat scheduledat scheduledfor scheduledate embargo embargodate visiblefrom availablefrom',
+    'publishat publishon scheduledat scheduledfor scheduledate embargo embargodate embargountil visiblefrom availablefrom golive goliveat liveat',
   ),
   ...named((value) => (typeof value === 'object' ? byBuild(value) : null), 'build'),
   ...named(byBuild, 'render'),

@@ -416,6 +416,18 @@ describe('what Eleventy says of the texts of a folder', () => {
     }
   });
 
+  it.each(['"permalink": false', '"eleventyComputed": {"permalink": false}'])(
+    'is not taken back by what is said of other things: %s',
+    async (said) => {
+      const data = [
+        ['src/src.json', `{${said}}`],
+        ['src/notes/notes.json', '{"tags": "Care", "eleventyComputed": {"title": "A"}}'],
+      ] as const;
+      const text = '---\ndate: 2021-05-03\neleventyComputed: {title: B}\n---\nText';
+      expect((await read(data, path, text)).post.isPublished).toBe(false);
+    },
+  );
+
   it('may be about one text alone, or be no data', async () => {
     const config = ['src/notes/a.11tydata.json', '{"draft": true}'] as const;
     expect((await read(config, path)).post.isPublished).toBe(false);
