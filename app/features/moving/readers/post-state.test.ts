@@ -60,6 +60,8 @@ it.each([
   [{ unlisted: 'TRUE' }, 'It was hidden'],
   [{ hide: true }, 'It was hidden'],
   [{ disabled: true }, 'It was hidden'],
+  [{ active: false }, 'It was hidden'],
+  [{ enabled: 'no' }, 'It was hidden'],
   [{ pwd: 'swordfish' }, 'It had a password'],
   [{ publish_on: '2099-01-01' }, 'It was to be shown only later'],
   [{ unpublished: true }, 'It was not to be published'],

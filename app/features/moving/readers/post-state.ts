@@ -75,6 +75,10 @@ const FIELDS: ReadonlyMap<string, Read> = new Map<string, Read>([
     whenYes({ because: 'It was not to be published' }, null),
     'unpublished isunpublished nopublish wip',
   ),
+  ...named(
+    (value) => (readAnswer(value) === false ? { because: HIDDEN } : null),
+    'active isactive enabled isenabled',
+  ),
   // As a list, it says which parts of a page are not shown.
   ...named((value) => (readAnswer(value) === true ? { because: HIDDEN } : null), 'hide'),
   ...named(
