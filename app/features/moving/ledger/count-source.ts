@@ -1,6 +1,7 @@
 import { countHtml } from '#app/html/count/count-html.ts';
 import { readList, readText } from '../readers/column-values.ts';
-import { type FieldUse, findUse, type ReaderName } from '../readers/declarations.ts';
+import type { FieldUse, ReaderName } from '../readers/declarations.ts';
+import { findUse } from '../readers/find-use.ts';
 import { asFields } from '../readers/front-matter.ts';
 import { FILES_HOST, listOwnHosts } from '../source/own-address.ts';
 import type { Held, RawItem } from './held.ts';

@@ -1,5 +1,3 @@
-import { isOwnColumn } from '../source/own-fields.ts';
-
 /** What a field of a source is for here. */
 export const FIELD_USES = [
   'id',
@@ -35,7 +33,7 @@ export type FieldUse = (typeof FIELD_USES)[number];
 /** The fields of a source by what they are for, in lower case; a pattern stands for many of them. */
 type Fields = Readonly<Partial<Record<FieldUse, readonly (string | RegExp)[]>>>;
 
-interface Declaration {
+export interface Declaration {
   readonly fields: Fields;
   /** What becomes of what stands in its texts, for the document about moving in. */
   readonly takes: string;
@@ -399,17 +397,3 @@ export const DECLARATIONS = {
 } satisfies Readonly<Record<string, Declaration>>;
 
 export type ReaderName = keyof typeof DECLARATIONS;
-
-/** What a field of a source is for; undefined for one that its reader does not know. */
-export function findUse(of: ReaderName, name: string): FieldUse | undefined {
-  const { fields }: Declaration = DECLARATIONS[of];
-  // Front matter has names of several words in each way: `hero_image`, `heroImage`.
-  const plain = (text: string) => (of === 'Markdown' ? text.replace(/[_-]/g, '') : text);
-  const wanted = name.trim().toLowerCase();
-  if (of === 'A table' && isOwnColumn(wanted)) return 'as here';
-  return FIELD_USES.find((use) =>
-    fields[use]?.some((each) =>
-      typeof each === 'string' ? plain(each) === plain(wanted) : each.test(wanted),
-    ),
-  );
-}

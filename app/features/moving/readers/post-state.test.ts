@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Note, sayNote } from '../source/note.ts';
+import { findUse } from './find-use.ts';
 import { readMarkdownPost } from './markdown-file.ts';
 import { readJsonPost } from './old-backend.ts';
 import { readState } from './post-state.ts';
@@ -142,4 +143,10 @@ it('of front matter that takes fields from elsewhere in it is what those say', (
   ].join('\n');
   const post = readMarkdownPost(source, 'a.md', { now: NOW });
   expect(post).toMatchObject({ title: 'Not yet', authorName: 'Ann', isPublished: false });
+});
+
+it('are fields that the ledger knows, in every spelling that is read', () => {
+  expect(findUse('Markdown', 'goLive')).toBe('hidden');
+  expect(findUse('A table', 'Unpublished At')).toBe('hidden');
+  expect(findUse('Markdown', 'mood')).toBeUndefined();
 });
