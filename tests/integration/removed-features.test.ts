@@ -46,7 +46,6 @@ describe.each(Object.keys(REMOVABLE))('without app/features/%s', (feature) => {
       rest.run('react-router', ['build'], { NODE_ENV: 'production', BUILD_FOLDER: build }),
     ).toBeNull();
     site = await openTestSite({ build });
-    await site.services.start({ alone: true });
     const admin = await createAdmin(site);
     const writer = createWriter(site, admin);
     const { id, slug } = await writer.create({ isPublished: true });
@@ -79,6 +78,7 @@ describe.each(Object.keys(REMOVABLE))('without app/features/%s', (feature) => {
     );
     expect(offering).toEqual([]);
     expect(await site.services.retention.run()).toMatchObject({ failed: [] });
+    await site.services.start({ alone: true });
   });
 });
 

@@ -43,6 +43,8 @@ test('who has to sign in again asks all the same', async ({ page, login, service
   await editorScreen(page).title.fill('The porch in June');
   await (await openWriteView(page)).click();
   await page.keyboard.type('Two chairs face the street.');
+  // Otherwise what keeps the draft may ask to sign in first.
+  await expect(editorScreen(page).status).toHaveText(/^Draft saved/);
   await services.database.db.deleteFrom('session').execute();
   await page.getByRole('button', { name: 'Ask to publish' }).click();
   await page.getByLabel('Email').fill(email);

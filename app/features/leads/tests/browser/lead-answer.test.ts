@@ -145,7 +145,7 @@ test('an email to a lead is kept while it is typed, and its template can be take
   await text.press('End');
   await text.pressSequentially(' more');
   await second;
-  await page.getByRole('link', { name: 'Leads', exact: true }).first().click();
+  await page.getByRole('link', { name: 'All leads' }).click();
   await page.getByRole('link', { name: 'Rosa Kept' }).click();
   await expect(text).toHaveValue('Hello Rosa, two words more');
 });
