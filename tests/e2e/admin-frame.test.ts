@@ -177,6 +177,8 @@ test('a place that is chosen without a connection keeps the page and the search'
   const option = palette(page).getByRole('option', { name: 'Calendar' });
   await expect(option).toHaveAttribute('aria-selected', 'true');
   await page.context().setOffline(true);
+  // The page hears of it a little later.
+  await page.waitForFunction(() => !navigator.onLine);
   await page.keyboard.press('Enter');
   await expect(page.locator('.toast')).toContainText('We couldn’t reach the site.');
   await expect(option).toBeVisible();
