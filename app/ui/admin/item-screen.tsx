@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { findInvalid } from '#app/ui/forms/find-invalid.ts';
 import { Form, SubmitButton } from './admin-form.tsx';
 import { BackLink } from './back-link.tsx';
 import { Problem } from './problem.tsx';
@@ -82,7 +83,7 @@ export function ItemForm(props: ItemFormProps) {
   // The button can be far down.
   useEffect(() => {
     if (answer === undefined) return;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    findInvalid(form.current)?.focus();
   }, [answer]);
   return (
     <>

@@ -1,14 +1,13 @@
 import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PostFieldName } from '#app/features/articles/post-fields.ts';
+import { findInvalid } from '#app/ui/forms/find-invalid.ts';
 import { DETAILS } from './details-drawer.tsx';
 import type { EditorState } from './editor-state.ts';
 import { PHONE } from './use-media.ts';
 
 /** The fields that are on the sheet; all others are in the drawer. */
 const ON_SHEET: ReadonlySet<string> = new Set(['title', 'content']);
-
-const FIRST_MARKED = '.editor-form [aria-invalid="true"]';
 
 /** Whether the drawer is open. It opens for a field in it that has an error. */
 export function useDetails(errors: EditorState['errors']) {
@@ -33,7 +32,7 @@ export function useDetails(errors: EditorState['errors']) {
     /** For when the fields are there: one that was asked for, or the first that is marked. */
     focusAwaited() {
       if (awaited.current !== null) focusOn(awaited.current);
-      else if (isOpen) document.querySelector<HTMLElement>(FIRST_MARKED)?.focus();
+      else if (isOpen) findInvalid(document.querySelector('.editor-form'))?.focus();
     },
     /** Opens it with the focus on one of its fields, or at its start. */
     open: useCallback(

@@ -6,6 +6,7 @@ import { describeFailure } from '#app/ui/admin/describe-failure.ts';
 import { needsSignIn } from '#app/ui/admin/send-json.ts';
 import { useToast } from '#app/ui/admin/toasts.tsx';
 import { useCommandKey } from '#app/ui/admin/use-command-key.ts';
+import { findInvalid } from '#app/ui/forms/find-invalid.ts';
 import { seenDraft } from './draft-state.ts';
 import type { Editing, EditingAction } from './editing.ts';
 import { type EditorState, toSaveRequest } from './editor-state.ts';
@@ -201,7 +202,7 @@ function useErrorFocus(
   useEffect(() => {
     if (!pending.current || Object.keys(errors).length === 0) return;
     pending.current = false;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    findInvalid(form.current)?.focus();
   }, [form, errors]);
   return useCallback(() => {
     pending.current = true;

@@ -10,6 +10,7 @@ import { latePart } from '#app/ui/admin/late-part.tsx';
 import { Problem } from '#app/ui/admin/problem.tsx';
 import { useSignInElsewhere } from '#app/ui/admin/sign-in-elsewhere.ts';
 import { useCommandKey } from '#app/ui/admin/use-command-key.ts';
+import { findInvalid } from '#app/ui/forms/find-invalid.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
@@ -209,7 +210,7 @@ function usePanes(form: RefObject<HTMLFormElement | null>) {
     },
     showInvalid(): void {
       setPane('form');
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      findInvalid(form.current)?.focus();
     },
   };
 }

@@ -4,6 +4,7 @@ import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
 import { EXACT_TEXT, NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
 import { ServerNote } from '#app/ui/admin/server-note.tsx';
 import { Select } from '#app/ui/forms/choices.tsx';
+import { findInvalid } from '#app/ui/forms/find-invalid.ts';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import type { MailErrors } from '../../mail-server/mail-form.server.ts';
@@ -66,9 +67,7 @@ export function MailPanel({ mail, answer, path, isStep = false }: MailPanelProps
 
 /** The button that was pressed can be far below it, and gone. */
 function showAnswer(panel: HTMLElement | null): void {
-  const answer =
-    panel?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
-    panel?.querySelector<HTMLElement>('.notice');
+  const answer = findInvalid(panel) ?? panel?.querySelector<HTMLElement>('.notice');
   if (!answer) return;
   if (answer.matches('.notice')) answer.tabIndex = -1;
   answer.focus({ preventScroll: true });

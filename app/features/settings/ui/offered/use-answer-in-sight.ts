@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { findInvalid } from '#app/ui/forms/find-invalid.ts';
 
 /** The button can be far down: shows the first invalid field, or the notice at the top. */
 export function useAnswerInSight(
@@ -8,6 +9,6 @@ export function useAnswerInSight(
   useEffect(() => {
     if (answer === undefined) return;
     if (answer.saved) heading.current?.scrollIntoView();
-    else form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    else findInvalid(form.current)?.focus();
   }, [answer, heading, form]);
 }
