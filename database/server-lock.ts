@@ -29,6 +29,17 @@ export function claimDataFolder(dataDir: string): Claim {
   );
 }
 
+/**
+ * Claims the data of a site for one process; null on PostgreSQL, which many servers can share.
+ * @throws DataFolderInUseError
+ */
+export function claimData(config: {
+  readonly dataDir: string;
+  readonly databaseUrl?: string | undefined;
+}): Claim | null {
+  return config.databaseUrl === undefined ? claimDataFolder(config.dataDir) : null;
+}
+
 /** Claims a file for one process; null while another process holds the claim. */
 export function claimFile(path: string): Claim | null {
   const lock = new DatabaseSync(path, { timeout: 0 });

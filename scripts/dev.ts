@@ -8,7 +8,7 @@ import { createServer as createHttpServer, type IncomingMessage } from 'node:htt
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite } from 'vite';
 import { describeAddresses, loadConfig } from '#config/config.ts';
-import { claimDataFolder } from '#database/server-lock.ts';
+import { claimData } from '#database/server-lock.ts';
 import { readArguments } from './lib/arguments.mjs';
 import { keepDevelopmentDataApart } from './lib/development.ts';
 
@@ -25,7 +25,7 @@ process.env.NODE_ENV = 'development';
 keepDevelopmentDataApart(process.env);
 const config = loadConfig();
 mkdirSync(config.dataDir, { recursive: true });
-const claim = config.databaseUrl === undefined ? claimDataFolder(config.dataDir) : null;
+const claim = claimData(config);
 const httpServer = createHttpServer();
 const vite = await createVite({
   appType: 'custom',

@@ -7,7 +7,7 @@ import { hasOwner } from '#app/features/accounts/sign-in/first-owner.server.ts';
 import { createRedirect } from '#app/features/redirects/change-redirects.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { ConfigError } from '#config/config.ts';
-import { claimDataFolder } from '#database/server-lock.ts';
+import { claimData } from '#database/server-lock.ts';
 import { createExampleSite } from '#tests/support/example-site.ts';
 import { storeLead } from '#tests/support/leads.ts';
 import { storePost } from '#tests/support/posts.ts';
@@ -23,7 +23,7 @@ await runCommand('seed', async (config) => {
     throw new ConfigError('Sample content is for development: NODE_ENV must not be production.');
   }
   mkdirSync(config.dataDir, { recursive: true });
-  const claim = config.databaseUrl === undefined ? claimDataFolder(config.dataDir) : null;
+  const claim = claimData(config);
   const { createLog, openServices } = await loadSiteBuild();
   const services = await openServices(config, createLog('warn'));
   try {

@@ -1,16 +1,13 @@
 import { makePrivate } from '#gateways/files/make-private.ts';
 import type { Base } from './open-base.server.ts';
 import { listOpened } from './open-features.server.ts';
-import type { Services } from './services.server.ts';
+import type { Alone, Services } from './services.server.ts';
 
 /** By then the first pages have been served. */
 const DAMAGE_CHECK_AFTER_MILLISECONDS = 2_000;
 
 /** Starts what works in the background. */
-export async function startServices(
-  services: Services,
-  { alone }: { readonly alone: boolean },
-): Promise<void> {
+export async function startServices(services: Services, { alone }: Alone): Promise<void> {
   const { config, log, outbox, dailyJobs, backups, storage, certificates, damageCheck } = services;
   await outbox.start({ alone });
   for (const each of listOpened(services)) each.start?.();

@@ -1,7 +1,7 @@
 import { features } from '#app/features/features.server.ts';
 import { joinDistinct } from '#app/features/join-distinct.ts';
 import { createDailyJobs } from './jobs/daily-jobs.server.ts';
-import type { CoreServices, Services, ShellParts } from './services.server.ts';
+import type { Alone, CoreServices, Services, ShellParts } from './services.server.ts';
 
 /** What the HTTP shell does without a feature that can be taken out. */
 const NO_SHELL_PARTS: Pick<ShellParts, 'redirects' | 'unknownPaths' | 'pageViews'> = {
@@ -13,11 +13,6 @@ const NO_SHELL_PARTS: Pick<ShellParts, 'redirects' | 'unknownPaths' | 'pageViews
   unknownPaths: { note: () => undefined },
   pageViews: { note: () => undefined },
 };
-
-interface Alone {
-  /** Whether no other server uses the data. */
-  readonly alone: boolean;
-}
 
 interface Lifetime {
   start(services: Services, options: Alone): Promise<void>;

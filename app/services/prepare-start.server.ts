@@ -7,7 +7,7 @@ import {
 } from '#app/features/backups/restoring/swap-data.server.ts';
 import { removeAbandonedUploads } from '#app/features/media/media-library.server.ts';
 import { type Config, ConfigError } from '#config/config.ts';
-import { type Claim, claimDataFolder, claimFile, serverLock } from '#database/server-lock.ts';
+import { type Claim, claimData, claimFile, serverLock } from '#database/server-lock.ts';
 import {
   describeNetworkFolder,
   findNetworkFileSystem,
@@ -17,20 +17,18 @@ import {
   ObjectStoreUnavailableError,
 } from '#gateways/object-store/object-store-error.ts';
 import type { Log } from '#server/log.ts';
-import type { Services } from './services.server.ts';
+import type { Alone, Services } from './services.server.ts';
 
 /**
  * Before anything is opened: takes the data folder for this process, and completes or deletes what a
  * process that was killed has left there.
  * @returns null on PostgreSQL, which many servers can share
  */
-export async function prepareDataFolder(
-  { dataDir, databaseUrl }: Config,
-  log: Log,
-): Promise<Claim | null> {
+export async function prepareDataFolder(config: Config, log: Log): Promise<Claim | null> {
+  const { dataDir } = config;
   mkdirSync(dataDir, { recursive: true });
   accessSync(dataDir, constants.W_OK | constants.X_OK);
-  const claim = databaseUrl === undefined ? claimDataFolder(dataDir) : null;
+  const claim = claimData(config);
   if (claim !== null) await finishSwap(dataDir);
   await deleteUnfinishedBackups(dataDir);
   await tidyRestore(dataDir, claim, log);
@@ -52,13 +50,9 @@ async function tidyRestore(dataDir: string, held: Claim | null, log: Log): Promi
 /**
  * Before the first request: requires that uploads can be stored, warns of what looks wrong where they
  * are, and deletes what uploads that were cut off have left.
- * @param options.alone whether no other server uses the data
  * @throws ConfigError for a bucket that does not accept this site
  */
-export async function checkStores(
-  services: Services,
-  { alone }: { readonly alone: boolean },
-): Promise<void> {
+export async function checkStores(services: Services, { alone }: Alone): Promise<void> {
   const { config, log, storeBinding, imageFiles } = services;
   await requireUsableBucket(services);
   if (alone) await warnOfNetworkFolder(config.dataDir, log);

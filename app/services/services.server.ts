@@ -52,6 +52,11 @@ import type { UntrustedProxies } from '#server/untrusted-proxies.ts';
 import type { Certificates } from './certificates.server.ts';
 import type { DailyJobs } from './jobs/daily-jobs.server.ts';
 
+export interface Alone {
+  /** Whether no other server uses the data. */
+  readonly alone: boolean;
+}
+
 /** What the HTTP shell gets of the features. */
 export type ShellParts = Pick<
   ServerOptions,
@@ -198,11 +203,8 @@ export interface Services extends CoreServices {
     context: Readonly<RouterContextProvider>,
     page: string,
   ) => Promise<SubscribeFormView | null>;
-  /**
-   * Starts everything that works without a request.
-   * @param options.alone whether no other server uses the data
-   */
-  start(options: { readonly alone: boolean }): Promise<void>;
+  /** Starts everything that works without a request. */
+  start(options: Alone): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Services } from '#app/services/services.server.ts';
 import { type Config, ConfigError } from '#config/config.ts';
-import { claimDataFolder } from '#database/server-lock.ts';
+import { claimData } from '#database/server-lock.ts';
 import { currentBuild } from './builds.mjs';
 import { wakeDatabase } from './command.ts';
 
@@ -17,7 +17,7 @@ export async function withServices(
   const build = currentBuild();
   if (build === null) throw new ConfigError('The site is not built yet: npm run build.');
   await wakeDatabase(config);
-  const claim = config.databaseUrl === undefined ? claimDataFolder(config.dataDir) : null;
+  const claim = claimData(config);
   try {
     const { createLog, openServices } = (await import(
       pathToFileURL(join(build, 'server/index.js')).href

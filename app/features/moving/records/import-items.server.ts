@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
+import { countRows } from '#database/count-rows.ts';
 import { inChunks } from '#database/row-ids.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import { type CountedReason, createReasonCount } from '../ledger/count-reasons.ts';
@@ -128,14 +129,10 @@ export async function countItems(db: Db, importId: string): Promise<ItemCounts> 
 }
 
 /** How many items were finished since a time: the speed of an import. */
-export async function countDoneSince(db: Db, importId: string, since: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('import_items')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('import_id', '=', importId)
-    .where('done_at', '>=', since)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+export function countDoneSince(db: Db, importId: string, since: string): Promise<number> {
+  return countRows(
+    db.selectFrom('import_items').where('import_id', '=', importId).where('done_at', '>=', since),
+  );
 }
 
 export interface ImportDifferences {
