@@ -52,6 +52,7 @@ import { listFailedAnswers } from '#app/features/leads/unsent-answers.server.ts'
 import { countWeeksOfLeads, listWaitingLeads } from '#app/features/leads/waiting-leads.server.ts';
 import { findUsedImageIds } from '#app/features/media/image-use.server.ts';
 import { listImages } from '#app/features/media/images.server.ts';
+import { countItems, skipItems } from '#app/features/moving/records/import-items.server.ts';
 import { listFailingChannels, listMessages } from '#app/features/outbox/list-messages.server.ts';
 import { countLinksEndedBefore } from '#app/features/previews/ended-preview-links.server.ts';
 import { findPreview } from '#app/features/previews/http/find-preview.server.ts';
@@ -448,6 +449,17 @@ describeEachEngine('no page reads a whole table', (asked) => {
   });
 
   it.runIf(asked === 'sqlite').each<[string, (db: Db) => Promise<unknown>, RegExp]>([
+    // A row of an import holds the text of its article.
+    [
+      'the articles of an import that are left out',
+      (db) => db.transaction().execute((tx) => skipItems(tx, ID)),
+      /SEARCH import_items USING INDEX import_items_choice \(import_id=\? AND state=\? AND choice=\?\)$/,
+    ],
+    [
+      'how many there are of each state',
+      (db) => countItems(db, ID),
+      /^SEARCH import_items USING COVERING INDEX import_items_choice /,
+    ],
     [
       'addresses by their start, whatever the state',
       (db) => listSubscribers(db, { state: 'confirmed', search: 'dana' }, null),

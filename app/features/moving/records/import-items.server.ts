@@ -213,30 +213,58 @@ export interface Choosing {
   readonly all: Choice | null;
 }
 
-/** Stores the owner's choices, as far as each item allows them. */
-export function saveChoices(deps: WriteDeps, actor: Actor, choosing: Choosing): Promise<void> {
-  const { importId, each, all } = choosing;
-  return write(deps, actor, async (tx, changes) => {
-    if (all !== null) await chooseFor(tx, importId, all, null);
-    for (const [choice, ids] of Map.groupBy(each.keys(), (id) => each.get(id) ?? 'skip')) {
+/**
+ * Stores the owner's choices, as far as each item allows them. One for all items is stored part by part,
+ * because requests wait for each part on SQLite: a row holds the text of its article.
+ */
+export async function saveChoices(
+  deps: WriteDeps,
+  actor: Actor,
+  { importId, each, all }: Choosing,
+): Promise<void> {
+  const choices = [...Map.groupBy(each.keys(), (id) => each.get(id) ?? 'skip')];
+  if (all !== null) {
+    const last = await findLastPosition(deps.database.db, importId);
+    for (let after = 0; after < last; after += ITEMS_PER_TURN) {
+      await write(deps, actor, (tx) => chooseFor(tx, importId, all, { after }));
+      await nextTurn();
+    }
+  }
+  await write(deps, actor, async (tx, changes) => {
+    for (const [choice, ids] of choices) {
       for (const chunk of inChunks(ids)) await chooseFor(tx, importId, choice, chunk);
     }
     changes.event({ type: 'imports', id: importId });
   });
 }
 
+async function findLastPosition(db: Db, importId: string): Promise<number> {
+  const { last } = await db
+    .selectFrom('import_items')
+    .select(({ fn }) => fn.max('position').as('last'))
+    .where('import_id', '=', importId)
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
+}
+
+/** @param which these, or as many as are stored in one turn */
 async function chooseFor(
   tx: Tx,
   importId: string,
   choice: Choice,
-  ids: readonly string[] | null,
+  which: readonly string[] | { readonly after: number },
 ): Promise<void> {
   let query = tx
     .updateTable('import_items')
     .set({ choice })
     .where('import_id', '=', importId)
     .where('state', '=', 'waiting');
-  if (ids !== null) query = query.where('id', 'in', ids);
+  query =
+    'after' in which
+      ? query
+          .where('position', '>', which.after)
+          .where('position', '<=', which.after + ITEMS_PER_TURN)
+      : query.where('id', 'in', which);
   if (choice === 'replace' || choice === 'both') query = query.where('matched_id', 'is not', null);
   if (choice === 'take') query = query.where('matched_id', 'is', null);
   await query.execute();
@@ -252,15 +280,21 @@ export async function findSource(db: Db, id: string): Promise<PreparedPost | nul
   return row?.source ? readPrepared(row.source) : null;
 }
 
-/** Marks the items that the owner left out. */
-export async function skipItems(tx: Tx, importId: string): Promise<void> {
-  await tx
+/** Marks items that the owner left out, as many as are stored in one turn. False if there were none. */
+export async function skipItems(tx: Tx, importId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('import_items')
     .set({ state: 'skipped', source: null })
-    .where('import_id', '=', importId)
-    .where('state', '=', 'waiting')
-    .where('choice', '=', 'skip')
-    .execute();
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('import_items')
+        .select('id')
+        .where('import_id', '=', importId)
+        .where('state', '=', 'waiting')
+        .where('choice', '=', 'skip')
+        .limit(ITEMS_PER_TURN),
+    )
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 export type Finished = { readonly at: Date } & (

@@ -259,6 +259,28 @@ describeEachEngine('moving in from the old backend', (engine) => {
     expect(new Set(changed).size).toBe(10);
   });
 
+  it('stores a choice for more articles than it stores in one turn', async () => {
+    const page = await upload({ 'rows.csv': TABLE });
+    const items = () => db().selectFrom('import_items');
+    const [item] = await items().selectAll().where('matched_id', 'is', null).execute();
+    const more = Array.from({ length: 1_100 }, (_, n) => ({
+      ...(item ?? expect.fail()),
+      id: randomUUID(),
+      position: 10 + n,
+      published: 1 as const,
+      dated_at: null,
+      done_at: null,
+    }));
+    await db().insertInto('import_items').values(more).execute();
+    await act(page, { intent: 'choose', all: 'skip' });
+    expect(await items().select('id').where('choice', '<>', 'skip').execute()).toEqual([]);
+    await act(page, { intent: 'start', [`choice:${item?.id}`]: 'take' });
+    expect(await items().select('id').where('state', '<>', 'skipped').execute()).toEqual([
+      { id: item?.id },
+    ]);
+    expect((await posts()).length).toBe(1);
+  });
+
   it('is not taken back once one of its articles was changed, and says which', async () => {
     const page = await upload({ 'rows.csv': TABLE });
     await act(page, { intent: 'start' });

@@ -109,7 +109,7 @@ export async function runImport(deps: RunDeps, found: Import, signal: AbortSigna
   const { db } = deps.database;
   const { id, options } = found;
   const rest = takeRests();
-  await write(deps, actorOf(found), (tx) => skipItems(tx, id));
+  while (await write(deps, actorOf(found), (tx) => skipItems(tx, id))) await rest();
   await rest();
   const plan = await planImport(db, { id, options, reserved: deps.reservedAddresses });
   await rest();
