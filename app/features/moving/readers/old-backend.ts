@@ -8,7 +8,7 @@ import { explain, type Note } from '../source/note.ts';
 import { isOwnColumn, type OwnFields } from '../source/own-fields.ts';
 import type { SourcePost } from '../source/source-post.ts';
 import { type ReadDate, readAnswer, readDate, readList, readText } from './column-values.ts';
-import { readState, saysWhetherPublic } from './post-state.ts';
+import { readState, saysWhetherPublic, withRepeated } from './post-state.ts';
 import { readSqlRows } from './sql-rows.ts';
 import { isWixTable, readWixRow } from './wix.ts';
 
@@ -61,7 +61,8 @@ export function* readCsvPosts(text: string, notes: Note[], now: Date): Generator
       }
       continue;
     }
-    const row = new Map(columns.map((name, index) => [name, cells[index] ?? null]));
+    const named = columns.map((name, index) => [name, cells[index] ?? null] as const);
+    const row = new Map(withRepeated(named));
     yield isWix ? readWixPost(row, now) : readPost(row, now);
   }
 }
@@ -87,7 +88,7 @@ function readWixPost(given: Row, now: Date): SourcePost {
 /** The article in a row of a REST response. */
 export function readJsonPost(row: object, now: Date): SourcePost {
   const columns = Object.entries(row).map(([name, value]) => [name.toLowerCase(), value] as const);
-  return readPost(new Map(columns), now);
+  return readPost(new Map(withRepeated(columns)), now);
 }
 
 /**
