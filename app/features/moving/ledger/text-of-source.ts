@@ -18,6 +18,8 @@ export function toCountable(text: string, format: RawItem['format']): CountableT
       return { html: text, unknown: [] };
     case 'wordpress':
       return ofWordpress(text);
+    case 'elementor':
+      return ofWordpress(ofElementor(text));
     case 'markdown':
       return ofMarkdown(text);
     case 'ricos':
@@ -47,6 +49,21 @@ function ofWordpress(text: string): CountableText {
     return whole;
   });
   return { html, unknown };
+}
+
+/** The settings of parts that have words, an image, a link or a video, whatever the part is. */
+const SETTING =
+  /"(title|editor|text|title_text|description_text|caption|tab_title|tab_content|(?:youtube|vimeo)_url|(?:image|link|hosted_url|external_url)":\{"url)":"((?:[^"\\]|\\.)*)"/g;
+
+function ofElementor(data: string): string {
+  const parts = [...data.matchAll(SETTING)].map(([, name = '', said = '']) => {
+    const value = String(JSON.parse(`"${said}"`));
+    if (value === '') return '';
+    if (name.startsWith('image')) return `<img src="${escapeHtml(value)}">`;
+    if (name.startsWith('link')) return `<a href="${escapeHtml(value)}"></a>`;
+    return /url$/.test(name) ? ` ${value} ` : `<div>${value}</div>`;
+  });
+  return parts.join('\n');
 }
 
 function ofPartCode(whole: string, attributes: string): string {

@@ -47,7 +47,7 @@ export const DECLARATIONS = {
       id: ['wp:post_id', 'meta _urn_uuid'],
       kind: ['wp:post_type'],
       title: ['title'],
-      text: ['content:encoded', 'meta footnotes'],
+      text: ['content:encoded', 'meta footnotes', 'meta _elementor_data'],
       summary: ['excerpt:encoded'],
       address: ['wp:post_name'],
       'old address': ['link', 'meta _wp_old_slug'],
@@ -97,7 +97,7 @@ export const DECLARATIONS = {
       ],
     },
     takes:
-      'words; links; images, at their largest size; galleries; captions; footnotes; blocks that several articles share; what page builders frame (Divi, WPBakery, Avada), with their buttons and videos; addresses of players and files; images behind words; links to pages on other networks',
+      'words; links; images, at their largest size; galleries; captions; footnotes; blocks that several articles share; what page builders frame (Divi, WPBakery, Avada), with their buttons and videos; what Elementor keeps as data, where the text has less (headings, texts, images, boxes, lists, buttons, videos, tabs); addresses of players and files; images behind words; links to pages on other networks',
     drops: 'styles and scripts of Squarespace, links that only show an image larger',
     says: 'blocks that only WordPress fills, shortcodes that stay as text, elements and frames that cleaning takes out, reusable blocks that are not there, comments, other kinds of content',
   },
