@@ -213,12 +213,14 @@ export const DECLARATIONS = {
           'created date',
           'updated date',
         ],
+        ...['version', 'live_revision_id', 'draft_revision_id', 'translation_group', 'locale'],
+        'primary_byline_id',
       ],
     },
     takes:
-      'words, links and images of HTML and of Markdown; of Wix also its formatted text; what else an article or a page has here, by the name of its column',
+      'words, links and images of HTML and of Markdown; of Wix also its formatted text; of EmDash its formatted text (Portable Text); what else an article or a page has here, by the name of its column',
     drops: 'numbers of views, likes and comments',
-    says: 'parts of Wix that an article cannot have, elements and frames that cleaning takes out',
+    says: 'parts of Wix and EmDash that an article cannot have, elements and frames that cleaning takes out',
   },
   Medium: {
     fields: {

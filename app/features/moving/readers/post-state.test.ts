@@ -209,6 +209,20 @@ it('holds for a dump of a database', () => {
   expect([...readSqlPosts(sql, [], NOW)].map((post) => post.isPublished)).toEqual([false, true]);
 });
 
+it('holds for a dump of EmDash, whose texts are Portable Text', () => {
+  const text = '[{"_type":"block","children":[{"_type":"span","text":"Words"}]}]';
+  const row = (slug: string, status: string) =>
+    `INSERT INTO ec_posts VALUES('1','${slug}','${status}','2025-06-10','A','${text}');`;
+  const sql = `CREATE TABLE IF NOT EXISTS "ec_posts" ("id" text, "slug" text, "status" text, "published_at" text, "title" text, "content" json);
+${row('a', 'published')}\n${row('b', 'scheduled')}\n${row('c', 'private')}`;
+  const posts = [...readSqlPosts(sql, [], NOW)];
+  expect(posts.map(({ isPublished, content }) => [isPublished, content])).toEqual([
+    [true, '<p>Words</p>'],
+    [false, '<p>Words</p>'],
+    [false, '<p>Words</p>'],
+  ]);
+});
+
 it('holds for a page of Notion that says it twice', () => {
   const page = '# A\n\nStatus: Draft\nStatus: Published\nDate: May 3, 2021\n\nText\n';
   const post = readNotionPost(page, 'A 0123456789abcdef0123456789abcdef.md', { now: NOW });
