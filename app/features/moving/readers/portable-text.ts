@@ -22,7 +22,7 @@ export function readPortableText(value: unknown): { html: string; notes: readonl
   if (!blocks.every((block) => textAt(block, '_type') !== '')) return null;
   const left: Left = new Map();
   const html = writeBlocks(blocks, left, 0);
-  return { html, notes: describeLeftOut(left, wordsFor(left)) };
+  return { html, notes: describeLeftOut(left, wordsFor(left), ['images']) };
 }
 
 /** How many blocks of which kind have no place in a post. */
