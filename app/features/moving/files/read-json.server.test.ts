@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
+import { root } from '#tests/support/site-build.ts';
 import { createPeople } from '../readers/people.server.ts';
 import { readJson } from './read-json.server.ts';
 
@@ -127,4 +130,22 @@ it('doubts the drafts and the end of what others export, and not of our own expo
     mayLackDrafts: false,
     notes: [],
   });
+});
+
+it('finds the posts and pages of a backup of EmDash, with their terms and addresses', async () => {
+  const fixture = join(root, 'tests/fixtures/imports/sources/emdash.json');
+  const { what, posts, notes } = await read(readFileSync(fixture));
+  expect([what, notes]).toEqual([
+    'a backup of EmDash',
+    ['A backup of EmDash does not say who wrote its articles.'],
+  ]);
+  expect(posts).toMatchObject([
+    {
+      ...{ kind: 'post', slug: 'everything', isPublished: true, excerpt: 'Short' },
+      ...{ topics: ['Care'], keywords: ['Care', 'beds'], oldPaths: ['/blog/everything'] },
+      featuredImage: '/_emdash/api/media/file/01M8NK-porch.jpg',
+    },
+    { kind: 'post', slug: 'second', isPublished: false },
+    { kind: 'page', slug: 'about', isPublished: true, oldPaths: [] },
+  ]);
 });

@@ -1,4 +1,5 @@
 import { createListCutter } from '../readers/cut-lists.ts';
+import { EMDASH_TABLES, findEmdashData, readEmdashPost } from '../readers/emdash.ts';
 import { findGhostData, GHOST_POSTS, readGhostPost } from '../readers/ghost.ts';
 import { hasPostColumns, isPeopleTable, REST_ROWS, readJsonPost } from '../readers/old-backend.ts';
 import type { People } from '../readers/people.server.ts';
@@ -11,7 +12,9 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** Where the rows of a table are in the answer of a REST interface, best first. */
 const TABLES = ['', 'data', 'users'] as const;
-const LISTS: ReadonlySet<string> = new Set([...TABLES, ...GHOST_POSTS]);
+const LISTS: ReadonlySet<string> = new Set([...TABLES, ...GHOST_POSTS, ...EMDASH_TABLES]);
+
+const EMDASH_AUTHORS = 'A backup of EmDash does not say who wrote its articles.';
 
 /** What a file of JSON has, without its rows. */
 interface Contents {
@@ -47,6 +50,19 @@ export async function readJson(
     const posts =
       list === undefined ? [] : eachOf(rowsOf(list), (row) => readGhostPost(row, ghost, now));
     return { what: 'an export of Ghost', posts, notes, unknown: ghost.code };
+  }
+  const emdash = findEmdashData(contents.rest);
+  if (emdash !== null) {
+    const tables = EMDASH_TABLES.filter((each) => contents.lists.has(each));
+    return {
+      what: 'a backup of EmDash',
+      posts: eachOfAll(
+        tables.map((table) =>
+          eachOf(rowsOf(table), (row) => readEmdashPost(row, table, { data: emdash, now })),
+        ),
+      ),
+      notes: [...notes, EMDASH_AUTHORS],
+    };
   }
   const list = TABLES.find((each) => contents.lists.has(each));
   const table = contents.lists.get(list ?? '');
@@ -101,6 +117,10 @@ async function* readRows(file: FoundFile, encoding: string, wanted: string): Asy
 
 function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null;
+}
+
+async function* eachOfAll<Found>(lists: readonly AsyncIterable<Found>[]): AsyncGenerator<Found> {
+  for (const list of lists) yield* list;
 }
 
 async function* eachOf(

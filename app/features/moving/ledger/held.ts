@@ -27,7 +27,7 @@ export interface RawItem {
   readonly fields: Iterable<readonly [name: string, value: unknown]>;
   /** Its text, and what the same file shows in it: blocks that several articles share, for example. */
   readonly texts: readonly string[];
-  readonly format: 'html' | 'markdown' | 'wordpress' | 'ricos';
+  readonly format: 'html' | 'markdown' | 'wordpress' | 'elementor' | 'portable' | 'ricos';
   /** The address of its site; null if its file does not say it. */
   readonly site: string | null;
 }

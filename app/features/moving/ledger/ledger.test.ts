@@ -132,6 +132,9 @@ it.each([
   ['[a ', 'wordpress'],
   ['<p class="', 'html'],
   ['{"nodes":[', 'ricos'],
+  ['"title":"', 'elementor'],
+  ['"title":"a\\', 'elementor'],
+  ['[{"_type":"columns","columns":', 'portable'],
 ] as const)('many of %s are counted in a time that grows with them', (piece, format) => {
   const text = piece.repeat(Math.ceil(100_000 / piece.length));
   const before = process.cpuUsage();

@@ -18,10 +18,14 @@ export function toCountable(text: string, format: RawItem['format']): CountableT
       return { html: text, unknown: [] };
     case 'wordpress':
       return ofWordpress(text);
+    case 'elementor':
+      return ofWordpress(ofElementor(text));
     case 'markdown':
       return ofMarkdown(text);
     case 'ricos':
       return ofRicos(text);
+    case 'portable':
+      return ofPortable(text);
   }
 }
 
@@ -47,6 +51,21 @@ function ofWordpress(text: string): CountableText {
     return whole;
   });
   return { html, unknown };
+}
+
+/** The settings of parts that have words, an image, a link or a video, whatever the part is. */
+const SETTING =
+  /"(title|editor|text|title_text|description_text|caption|tab_title|tab_content|(?:youtube|vimeo)_url|(?:image|link|hosted_url|external_url)":\{"url)":"((?:[^"\\]|\\.)*)"/g;
+
+function ofElementor(data: string): string {
+  const parts = [...data.matchAll(SETTING)].map(([, name = '', said = '']) => {
+    const value = String(JSON.parse(`"${said}"`));
+    if (value === '') return '';
+    if (name.startsWith('image')) return `<img src="${escapeHtml(value)}">`;
+    if (name.startsWith('link')) return `<a href="${escapeHtml(value)}"></a>`;
+    return /url$/.test(name) ? ` ${value} ` : `<div>${value}</div>`;
+  });
+  return parts.join('\n');
 }
 
 function ofPartCode(whole: string, attributes: string): string {
@@ -248,4 +267,40 @@ function ofPart(part: Part, unknown: string[], level: number): string {
     return `<iframe src="${escapeHtml(address)}"></iframe>`;
   }
   return `<p>${inside}</p>`;
+}
+
+/** The blocks of Portable Text that have words, images, or a place for other blocks. */
+const BLOCKS =
+  /^(?:block|span|link|image|gallery|code|break|embed|file|buttons?|columns?|cover|pullquote|table|tableRow|tableCell|htmlBlock|reference)$/;
+/** Where blocks have others in them. */
+const INSIDE = 'children content rows cells images columns buttons markDefs'.split(' ');
+
+function ofPortable(text: string): CountableText {
+  const unknown: string[] = [];
+  try {
+    return { html: ofBlock(JSON.parse(text), unknown, 0), unknown };
+  } catch {
+    return { html: '', unknown };
+  }
+}
+
+function ofBlock(value: unknown, unknown: string[], level: number): string {
+  if (level > MOST_LEVELS || typeof value !== 'object' || value === null) return '';
+  if (Array.isArray(value)) return value.map((each) => ofBlock(each, unknown, level + 1)).join('');
+  const block = value as Part;
+  const type = String(block._type ?? 'column');
+  const said = (name: string) => escapeHtml(typeof block[name] === 'string' ? block[name] : '');
+  if (type === 'span') return said('text').replaceAll('\n', ' <br>');
+  if (!BLOCKS.test(type)) {
+    unknown.push(`part ${type}`);
+    return '';
+  }
+  const { url = '', _ref = '' } = (block.asset ?? {}) as Part;
+  const image = type === 'image' ? String(url || _ref) : said('backgroundImage');
+  const words = ['text', 'code', 'caption', 'citation', 'filename'].map(said).join('\n ');
+  const inside = INSIDE.map((name) => ofBlock(block[name], unknown, level + 1)).join('');
+  const address = said('href') || said('url');
+  const shown = type === 'embed' ? ` ${address} ` : `<a href="${address}">${words}</a>`;
+  const html = typeof block.html === 'string' ? block.html : '';
+  return `<p>${image === '' ? '' : `<img src="${escapeHtml(image)}">`}${inside}${shown}${html}</p>`;
 }

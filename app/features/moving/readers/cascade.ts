@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { readText } from './column-values.ts';
 import { asFields, type FrontMatter, readFrontMatter } from './front-matter.ts';
+import { saysState } from './post-state.ts';
 
 /** What one file says of other texts: the page of a section of Hugo, or the configuration of a site. */
 export interface Cascade {
@@ -43,6 +44,12 @@ export function readCascades(source: string, path: string): Cascade[] {
 /** Hugo keeps what is its own, and what is the theme’s, apart. */
 export function withParams({ params, ...own }: FrontMatter): FrontMatter {
   return { ...asFields(params), ...own };
+}
+
+/** What Eleventy computes of the state of a text, which counts more than what is said of it. */
+export function computedState(said: FrontMatter): FrontMatter {
+  const computed = Object.entries(asFields(said.eleventycomputed));
+  return Object.fromEntries(computed.filter(([name]) => saysState(name)));
 }
 
 /** What `cascade` of Hugo says of the texts in a folder. */

@@ -47,7 +47,7 @@ export const DECLARATIONS = {
       id: ['wp:post_id', 'meta _urn_uuid'],
       kind: ['wp:post_type'],
       title: ['title'],
-      text: ['content:encoded', 'meta footnotes'],
+      text: ['content:encoded', 'meta footnotes', 'meta _elementor_data'],
       summary: ['excerpt:encoded'],
       address: ['wp:post_name'],
       'old address': ['link', 'meta _wp_old_slug'],
@@ -97,7 +97,7 @@ export const DECLARATIONS = {
       ],
     },
     takes:
-      'words; links; images, at their largest size; galleries; captions; footnotes; blocks that several articles share; what page builders frame (Divi, WPBakery, Avada), with their buttons and videos; addresses of players and files; images behind words; links to pages on other networks',
+      'words; links; images, at their largest size; galleries; captions; footnotes; blocks that several articles share; what page builders frame (Divi, WPBakery, Avada), with their buttons and videos; what Elementor keeps as data, where the text has less (headings, texts, images, boxes, lists, buttons, videos, tabs); addresses of players and files; images behind words; links to pages on other networks',
     drops: 'styles and scripts of Squarespace, links that only show an image larger',
     says: 'blocks that only WordPress fills, shortcodes that stay as text, elements and frames that cleaning takes out, reusable blocks that are not there, comments, other kinds of content',
   },
@@ -213,12 +213,14 @@ export const DECLARATIONS = {
           'created date',
           'updated date',
         ],
+        ...['version', 'live_revision_id', 'draft_revision_id', 'translation_group', 'locale'],
+        'primary_byline_id',
       ],
     },
     takes:
-      'words, links and images of HTML and of Markdown; of Wix also its formatted text; what else an article or a page has here, by the name of its column',
+      'words, links and images of HTML and of Markdown; of Wix also its formatted text; of EmDash its formatted text (Portable Text); what else an article or a page has here, by the name of its column',
     drops: 'numbers of views, likes and comments',
-    says: 'parts of Wix that an article cannot have, elements and frames that cleaning takes out',
+    says: 'parts of Wix and EmDash that an article cannot have, elements and frames that cleaning takes out',
   },
   Medium: {
     fields: {

@@ -1,6 +1,7 @@
+import { computedState } from './cascade.ts';
 import { readList } from './column-values.ts';
 import { asFields, type FrontMatter, readData } from './front-matter.ts';
-import { computedState, saysState } from './post-state.ts';
+import { saysState } from './post-state.ts';
 import { cannotRead, formatOf, readIgnored, type SiteConfig } from './site-config.ts';
 
 /** What Eleventy says of the texts in a folder, in a file that is called like it, and of one text. */

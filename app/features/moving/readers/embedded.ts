@@ -1,5 +1,6 @@
 import { escapeHtml } from '#app/formatting/escape-html.ts';
-import { explain, type Note, OF_TEXT } from '../source/note.ts';
+import type { Counted } from '../ledger/held.ts';
+import { explain, type Note } from '../source/note.ts';
 
 /** What other programs keep as data in a text, and what is written or said instead of it. */
 
@@ -46,16 +47,16 @@ export type LeftOutWords = ReadonlyMap<string, readonly [one: string, many: stri
 /**
  * The sentence about what was left out of a text; none if nothing was.
  * @param left how many of each kind; kinds without words are not said
+ * @param of what the ledger counts of such parts, and misses here
  */
 export function describeLeftOut(
   left: ReadonlyMap<string, number>,
   words: LeftOutWords,
+  of: readonly Counted[],
 ): readonly Note[] {
   const counted = [...left].flatMap(([kind, count]) => {
     const [one, many] = words.get(kind) ?? [];
     return one === undefined ? [] : [`${count} ${count === 1 ? one : many}`];
   });
-  return counted.length === 0
-    ? []
-    : [explain(OF_TEXT, `Left out of its text: ${counted.join(', ')}.`)];
+  return counted.length === 0 ? [] : [explain(of, `Left out of its text: ${counted.join(', ')}.`)];
 }

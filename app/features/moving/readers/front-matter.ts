@@ -1,5 +1,6 @@
 import { parse as parseToml } from 'smol-toml';
-import { parse as parseYaml } from 'yaml';
+import { type Document, isNode, isScalar, parseDocument, visit } from 'yaml';
+import { SAID_TWICE, withRepeated } from './post-state.ts';
 
 export type FrontMatter = Readonly<Record<string, unknown>>;
 
@@ -106,21 +107,41 @@ function parse(kind: Exclude<SplitText['kind'], 'none'>, above: string): unknown
   // `<<` takes fields from elsewhere, a draft's mark among them. Few aliases: a hundred of them can
   // expand to gigabytes. Keys are not compared with each other, which would take seconds for thousands
   // of them; of two that are equal, the last one counts.
-  return parseYaml(above, {
-    ...{ merge: true, maxAliasCount: 20, uniqueKeys: false, logLevel: 'error' },
+  const document = parseDocument(above, {
+    ...{ merge: true, uniqueKeys: false, logLevel: 'error' },
+  });
+  const [error] = document.errors;
+  if (error !== undefined) throw error;
+  sayRepeated(document, above);
+  return document.toJS({ maxAliasCount: 20 });
+}
+
+/** Says in each mapping which field of a state it has twice, before only the last of them is left. */
+function sayRepeated(document: Document, source: string): void {
+  const said = (node: unknown) => {
+    if (isScalar(node)) return node.value;
+    const [start, end] = (isNode(node) ? node.range : null) ?? [0, 0];
+    return source.slice(start, end);
+  };
+  visit(document, {
+    Map(_, { items }) {
+      const fields = items.map(({ key, value }) => [String(key), said(value)] as const);
+      for (const [name, value] of withRepeated(fields)) {
+        if (name === SAID_TWICE) items.push(document.createPair(name, value));
+      }
+    },
   });
 }
 
 /** Fields by their names in lower case; none if it is something else. */
 export function asFields(values: unknown): FrontMatter {
   if (typeof values !== 'object' || values === null) return {};
-  return Object.fromEntries(
-    Object.entries(values)
-      // A copy of the fields would have what this says, without naming it.
-      .filter(([name]) => name !== '__proto__')
-      .map(([name, value]) => [
-        name.toLowerCase(),
-        value instanceof Date ? value.toISOString() : value,
-      ]),
-  );
+  const fields = Object.entries(values)
+    // A copy of the fields would have what this says, without naming it.
+    .filter(([name]) => name !== '__proto__')
+    .map(
+      ([name, value]) =>
+        [name.toLowerCase(), value instanceof Date ? value.toISOString() : value] as const,
+    );
+  return Object.fromEntries(withRepeated(fields));
 }

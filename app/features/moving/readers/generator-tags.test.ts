@@ -122,6 +122,23 @@ describe('MDX', () => {
   });
 });
 
+describe('an image that MDX imports', () => {
+  const imported = "import porch from './porch.jpg';\nimport Grid from './Grid.astro';\n\n";
+  it.each([
+    ['<Image src={porch} alt="Oak" width={800} />', '![Oak](<./porch.jpg>)'],
+    ['<img src={porch.src} alt="Oak" />', '<img src="./porch.jpg" alt="Oak" />'],
+    ['`<Image src={porch} />`', '`<Image src={porch} />`'],
+    ['<Image src={oak} />', ''],
+    ['<Grid of={Grid} />', ''],
+  ])('stands where it is shown: %s', (source, shown) => {
+    expect(textOf(imported + source, true).trim()).toBe(shown);
+  });
+
+  it('is none in Markdown', () => {
+    expect(textOf('<img src={porch} />')).toBe('<img src={porch} />');
+  });
+});
+
 describe('what Obsidian shows in a note', () => {
   it.each([
     ['![[porch.png]]', '![](<porch.png>)'],

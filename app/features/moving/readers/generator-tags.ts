@@ -58,7 +58,8 @@ const CALLOUT = /^((?:> ?){1,9})\[!([a-z]{1,30})(?:\|[^\][\n]{0,50})?\][+-]?[ \t
 
 /** Reads what generators and note-taking apps add to Markdown. Code stays as it is. */
 export function readGeneratorText(source: string, { isMdx }: { isMdx: boolean }): PlainMarkdown {
-  const { text, remarks, restore } = readShownText(source);
+  const { text: shown, remarks, restore } = readShownText(source);
+  const text = isMdx ? placeImportedImages(shown) : shown;
   const left: string[] = [];
   const leaveOut = (whole: string) => {
     left.push(whole.trim());
@@ -207,6 +208,23 @@ function writeCallout(_: string, quote: string, kind: string, title: string): st
 function writeBox(_: string, named: string | undefined, given: string): string {
   const title = (named ?? given).trim();
   return title === '' ? '' : `**${title}**\n`;
+}
+
+const IMPORTED_IMAGE =
+  /^import[ \t]+(\w{1,60})[ \t]+from[ \t]+["']([^"'\n<>]{1,300})["'];?[ \t]*$\n?/gm;
+
+/** An image that MDX imports under a name, such as `src={porch}` or `src={porch.src}`, in its places. */
+function placeImportedImages(text: string): string {
+  const images = new Map<string, string>();
+  const rest = text.replace(IMPORTED_IMAGE, (whole, name: string, path: string) => {
+    if (!IMAGE_FILE.test(path)) return whole;
+    images.set(name, path);
+    return '';
+  });
+  return rest.replace(/=\{[ \t]*(\w{1,60})(?:\.src)?[ \t]*\}/g, (whole, name: string) => {
+    const path = images.get(name);
+    return path === undefined ? whole : `="${path}"`;
+  });
 }
 
 /** A line that is only the start, the end or the whole of an element. */

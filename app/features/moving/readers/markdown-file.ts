@@ -3,13 +3,13 @@ import { explain, type Note } from '../source/note.ts';
 import { FILES_ORIGIN } from '../source/own-address.ts';
 import type { SourcePost } from '../source/source-post.ts';
 import { describeOtherAuthors } from './authors.ts';
-import { type Cascade, withCascades, withParams } from './cascade.ts';
+import { type Cascade, computedState, withCascades, withParams } from './cascade.ts';
 import { describeUnreadable, readDate, readList, readText } from './column-values.ts';
 import { readFeatureImage } from './feature-image.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
 import { readGeneratorText } from './generator-tags.ts';
 import { type Placed, placeBy } from './permalink.ts';
-import { computedState, readState } from './post-state.ts';
+import { FOUND_AT, readState } from './post-state.ts';
 import { readSearchEngines } from './search-engines.ts';
 
 const DATED_NAME = /^(\d{4}-\d{1,2}-\d{1,2})[-_](.+)$/;
@@ -124,12 +124,6 @@ function isUuid(value: unknown): boolean {
   return typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
 }
 
-/**
- * What generators and note-taking apps do not publish: such folders, what Jekyll passes over among its
- * posts and Astro among its pages, and what an editor keeps of the text before.
- */
-const UNPUBLISHED =
-  /(?:^|\/)(?:(?:_?drafts|_?unpublished|_private|\.[^/]+)\/|_posts\/(?:.*\/)?[._#~]|src\/(?:content|pages)\/(?:.*\/)?_(?!index\.))|~$/i;
 /** Where our own export has drafts and what is scheduled. */
 const NOT_PUBLIC = /(?:^|\/)not-public\//;
 /** Where a template has the title of what is made with it. */
@@ -149,12 +143,11 @@ function isPublic(
     notes.push('We couldn’t read the fields above its text, so it is imported as a draft.');
     return false;
   }
-  if (UNPUBLISHED.test(path)) return false;
   if (PLACEHOLDER.test(readText(values.title) ?? '')) {
     notes.push('It is a template, so it is imported as a draft.');
     return false;
   }
-  const fields: [string, unknown][] = Object.entries(values);
+  const fields: [string, unknown][] = [...Object.entries(values), [FOUND_AT, path]];
   if (NOT_PUBLIC.test(path)) fields.push(['state', 'scheduled']);
   return readState({ fields, at: date, now }, notes);
 }

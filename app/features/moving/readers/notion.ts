@@ -10,7 +10,7 @@ import { readDate } from './column-values.ts';
 import { readMarkdownPost } from './markdown-file.ts';
 import { folderOf, NOTION_NAME as NAME } from './notion-names.ts';
 import { indexNotionRows, type NotionRows, type Property } from './notion-table.ts';
-import { readState, saysWhetherPublic } from './post-state.ts';
+import { readState, saysWhetherPublic, withRepeated } from './post-state.ts';
 
 /** Backups that others make of its pages have no id there. */
 const PAGE =
@@ -153,7 +153,7 @@ function postOf(page: ReadPage): SourcePost {
   const created = readNotionDate(values.created) ?? null;
   const notes: Note[] = [];
   const at = published ?? created;
-  const fields = [...new Map([...ofRow, ...properties])].filter(saysState);
+  const fields = [...new Map([...ofRow, ...withRepeated(properties)])].filter(saysState);
   const isPublished = readState({ fields, at, now, isDraftByDefault: true }, notes);
   const slug = values.slug ?? findBetterSlug({ title: named, slug: '' }) ?? slugFromTitle(named);
   const post = readMarkdownPost(format === 'markdown' ? content : '', path, {

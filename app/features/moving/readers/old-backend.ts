@@ -8,7 +8,8 @@ import { explain, type Note } from '../source/note.ts';
 import { isOwnColumn, type OwnFields } from '../source/own-fields.ts';
 import type { SourcePost } from '../source/source-post.ts';
 import { type ReadDate, readAnswer, readDate, readList, readText } from './column-values.ts';
-import { readState, saysWhetherPublic } from './post-state.ts';
+import { readPortableText } from './portable-text.ts';
+import { readState, saysWhetherPublic, withRepeated } from './post-state.ts';
 import { readSqlRows } from './sql-rows.ts';
 import { isWixTable, readWixRow } from './wix.ts';
 
@@ -61,7 +62,8 @@ export function* readCsvPosts(text: string, notes: Note[], now: Date): Generator
       }
       continue;
     }
-    const row = new Map(columns.map((name, index) => [name, cells[index] ?? null]));
+    const named = columns.map((name, index) => [name, cells[index] ?? null] as const);
+    const row = new Map(withRepeated(named));
     yield isWix ? readWixPost(row, now) : readPost(row, now);
   }
 }
@@ -87,7 +89,7 @@ function readWixPost(given: Row, now: Date): SourcePost {
 /** The article in a row of a REST response. */
 export function readJsonPost(row: object, now: Date): SourcePost {
   const columns = Object.entries(row).map(([name, value]) => [name.toLowerCase(), value] as const);
-  return readPost(new Map(columns), now);
+  return readPost(new Map(withRepeated(columns)), now);
 }
 
 /**
@@ -148,14 +150,18 @@ function readPost(given: Row, now: Date, known?: SourcePost['format']): SourcePo
   const publishedAt = dateOf(row, 'published_at', notes);
   const createdAt = dateOf(row, 'created_at', notes);
   const slug = readText(row.get('slug'))?.trim() ?? '';
-  const content = readText(row.get('content')) ?? '';
+  const written = readText(row.get('content')) ?? '';
+  const portable = readPortableText(row.get('content'));
+  const content = portable?.html ?? written;
+  notes.push(...(portable?.notes ?? []));
   // Such a backend has only articles; our own export has pages as well.
   const kind = toPostKind(readText(row.get('kind')) ?? '');
   // Only our own export has these two columns, and the first one.
   const number = readText(row.get('old_number'));
   const address = readText(row.get('post page url'));
   const isPlaced = row.has('kind') || address !== null;
-  const format = known ?? (isMarkdown(content) ? 'markdown' : 'html');
+  const isHtml = portable !== null || !isMarkdown(content);
+  const format = known ?? (isHtml ? 'html' : 'markdown');
   if (format === 'markdown' && content !== '') {
     notes.push('Its text was Markdown, and becomes HTML.');
   }
@@ -193,7 +199,10 @@ function readPost(given: Row, now: Date, known?: SourcePost['format']): SourcePo
     ...(isPlaced || slug === '' ? {} : { usualPlace: '/blog/name' }),
     feedId: readText(row.get('feed_id')),
     notes,
-    raw: { of: 'A table', fields: given, texts: [content], format, site: null },
+    raw: {
+      ...{ of: 'A table', fields: given, texts: [written], site: null },
+      format: portable === null ? format : 'portable',
+    },
     base: '',
   };
 }

@@ -1,10 +1,10 @@
 import { explain, type Note } from '../source/note.ts';
 import { readAnswer, readDate, readText } from './column-values.ts';
-import { asFields, type FrontMatter } from './front-matter.ts';
+import { parseData } from './embedded.ts';
 
 export interface SaidState {
   /** All that the source says of the article: names that say nothing of its state are passed over. */
-  readonly fields: Iterable<readonly [name: string, value: unknown]>;
+  readonly fields: Iterable<Field>;
   /** When it is, or is to become, public; null if the source has no date. */
   readonly at: string | null;
   readonly now: Date;
@@ -56,13 +56,38 @@ export function saysState(name: string): boolean {
   return FIELDS.has(plain(name));
 }
 
-/** What Eleventy computes of the state of a text, which counts more than what is said of it. */
-export function computedState(said: FrontMatter): FrontMatter {
-  const computed = Object.entries(asFields(said.eleventycomputed));
-  return Object.fromEntries(computed.filter(([name]) => saysState(name)));
+type Field = readonly [name: string, value: unknown];
+
+/** Under this name is said which field of a state is there twice; under that, where its file is. */
+export const SAID_TWICE = 'said twice';
+export const FOUND_AT = 'found at';
+
+/**
+ * Of fields with one name, the last counts. Those of a state are compared first: if they do not say the
+ * same, only the system that had them knew which counts, and that is a field, too.
+ */
+export function* withRepeated<Value>(
+  fields: Iterable<readonly [name: string, value: Value]>,
+): Generator<readonly [name: string, value: Value | string]> {
+  const known = new Map<string, string | null>();
+  for (const [name, value] of fields) {
+    yield [name, value];
+    if (!saysState(name)) continue;
+    const text = readText(value);
+    if ((known.get(plain(name)) ?? text) !== text) yield [SAID_TWICE, name];
+    known.set(plain(name), text);
+  }
 }
 
 type Read = (value: unknown, now: Date) => Verdict;
+
+/** Folders of what nobody is to see, with or without a sign before the name, or as a ZIP. */
+const FOLDERS: ReadonlySet<string> = new Set(
+  'draft drafts unpublished private hidden unlisted trash deleted wip'.split(' '),
+);
+/** What Jekyll passes over among its posts and Astro among its pages, and what an editor keeps of the text before. */
+const PASSED_OVER =
+  /(?:^|\/)(?:_posts\/(?:.*\/)?[._#~]|src\/(?:content|pages)\/(?:.*\/)?_(?!index\.))|~$/i;
 
 /** The names of fields, without signs between their words and in lower case, and how each is read. */
 const FIELDS: ReadonlyMap<string, Read> = new Map<string, Read>([
@@ -125,7 +150,29 @@ const FIELDS: ReadonlyMap<string, Read> = new Map<string, Read>([
   ...named((value) => (typeof value === 'object' ? byBuild(value) : null), 'build'),
   ...named(byBuild, 'render'),
   ...named(byPermalink, 'permalink'),
+  ...named(
+    (name) => ({ because: `Its field “${name}” is there twice, and does not say the same` }),
+    plain(SAID_TWICE),
+  ),
+  ...named((path) => byPath(String(path)), plain(FOUND_AT)),
 ]);
+
+/** Mappings in which themes and people keep fields of their own, and tables JSON. */
+const MAPPINGS: ReadonlySet<string> = new Set(
+  'meta metadata extra params data attributes custom customfields fields frontmatter'.split(' '),
+);
+const MOST_LEVELS = 3;
+
+/** Fields, and those in mappings among them. */
+function* withMapped(fields: Iterable<Field>, level = 0): Generator<Field> {
+  for (const [name, value] of fields) {
+    yield [name, value];
+    if (level === MOST_LEVELS || !MAPPINGS.has(plain(name))) continue;
+    const mapping = typeof value === 'string' ? parseData(value) : value;
+    if (typeof mapping !== 'object' || mapping === null) continue;
+    yield* withMapped(withRepeated(Object.entries(mapping)), level + 1);
+  }
+}
 
 /** Those that say it one way or the other; the rest only say why it is not. */
 const AFFIRMING: ReadonlySet<string> = new Set(
@@ -198,6 +245,15 @@ function byPermalink(value: unknown): Verdict {
   return isWritten ? null : { because: HIDDEN };
 }
 
+function byPath(path: string): Verdict {
+  const folders = path.split('/').slice(0, -1);
+  const folder = folders.find(
+    (name) => /^\.[^.]/.test(name) || FOLDERS.has(plain(name.replace(/\.zip$/i, ''))),
+  );
+  if (folder !== undefined) return { because: `It is in the folder “${folder}”` };
+  return PASSED_OVER.test(path) ? { because: 'Files with such names are not published' } : null;
+}
+
 /**
  * Whether an article becomes public here, as its source shows it to everybody. One table of spellings for
  * every reader: what is not in it makes a draft. Why is added to `notes`, unless it was a draft in so many
@@ -207,7 +263,7 @@ export function readState(said: SaidState, notes: Note[]): boolean {
   const { at, now, isDraftByDefault = false, dateProblem = 'It has no date' } = said;
   const verdicts = new Set<Verdict>();
   const reasons = new Set<string>();
-  for (const [name, value] of said.fields) {
+  for (const [name, value] of withMapped(said.fields)) {
     const verdict = FIELDS.get(plain(name))?.(value, now) ?? null;
     verdicts.add(verdict);
     if (verdict === UNKNOWN) reasons.add(describeUnknown(name, value));

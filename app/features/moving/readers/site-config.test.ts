@@ -299,6 +299,43 @@ permalinks:
     const { post } = await read(['hugo.yaml', config], 'content/news/a.fr.md', dated);
     expect(post.own?.language).toBe('fr');
   });
+
+  const folders = `
+[languages.en]
+contentDir = "content/english"
+[languages.de]
+contentDir = "content/german"
+[languages.fr]
+contentDir = "french"
+baseURL = "https://fr.old.example/"
+[permalinks]
+posts = "/:year/:slug/"
+`;
+  it.each([
+    ['content/english/posts/a.md', 'en', '/2021/dont-wait-call/'],
+    ['content/german/posts/a.md', 'de', '/de/2021/dont-wait-call/'],
+    ['content/german/posts/a.fr.md', 'fr', '/2021/dont-wait-call/'],
+    ['french/posts/a.md', 'fr', '/2021/dont-wait-call/'],
+    ['content/german/notes/a.md', 'de', undefined],
+    ['content/posts/a.md', undefined, '/2021/dont-wait-call/'],
+  ])('follows a folder for each language: %s', async (place, language, address) => {
+    const { post, notes } = await read(['hugo.toml', folders], place, dated);
+    const found = post.oldPaths.find((each) => each.startsWith('/'));
+    expect([post.own?.language, found, notes]).toEqual([language, address, []]);
+  });
+
+  it.each([
+    ['content/german/posts/a.md', 'disableLanguages = ["DE"]', false],
+    ['content/posts/a.de.md', 'disableLanguages = ["de"]', false],
+    ['content/english/posts/a.md', 'disableLanguages = ["de"]', true],
+    ['content/german/posts/a.md', 'title = "Old"', true],
+  ])('publishes nothing in a language that is turned off: %s, %s', async (place, config, shown) => {
+    const { post } = await read(['hugo.toml', `${config}\n${folders}`], place, dated);
+    expect(post.isPublished).toBe(shown);
+    const off = folders.replace('[languages.de]', '[languages.de]\ndisabled = true');
+    const { post: ofTable } = await read(['hugo.toml', off], place, dated);
+    expect(ofTable.isPublished).toBe(!/german|\.de\./.test(place));
+  });
 });
 
 it.each([

@@ -14,7 +14,7 @@ export interface SiteConfig {
 
 /** Of Jekyll and Hexo; of Hugo, in one file or in one of several. */
 const CONFIG =
-  /^(?:.*\/)?(?:_config|(?:config\/_default\/)?(?:hugo|config)|config\/_default\/(cascade|frontmatter|permalinks))\.(?:ya?ml|toml|json)$/i;
+  /^(?:.*\/)?(?:_config|(?:config\/_default\/)?(?:hugo|config)|config\/_default\/(cascade|frontmatter|languages|permalinks))\.(?:ya?ml|toml|json)$/i;
 const IS_HUGO = [
   ...['baseurl', 'title', 'theme', 'languagecode', 'defaultcontentlanguage', 'params', 'module'],
   ...['cascade', 'frontmatter', 'ignorefiles', 'permalinks', 'contentdir', 'languages'],
@@ -270,15 +270,22 @@ function readHugo(config: FrontMatter, { folder, path, notes }: Place): Cascade[
   }
   const base = URL.parse(readText(config.baseurl) ?? '')?.pathname ?? '/';
   const dates = Object.entries(asFields(config.frontmatter)).filter(([name]) => DATES.has(name));
+  const locate = createLocator(config, folder);
+  const languageOf = (each: string) => locate(each).language;
+  const hidden = listDisabled(config);
   return [
     {
-      ...{ folder, isAbout: (each) => suffixOf(config, each) !== null, isFinal: false },
-      say: (_, each) => ({ language: suffixOf(config, each) }),
+      ...{ folder, isAbout: (each) => languageOf(each) !== null, isFinal: false },
+      say: (_, each) => ({ language: languageOf(each) }),
+    },
+    {
+      ...{ folder, isAbout: (each) => hidden.has(languageOf(each) ?? ''), isFinal: true },
+      say: () => LEFT_OUT,
     },
     ...(base === '/'
       ? []
       : [{ folder, isAbout: () => true, say: () => ({ baseurl: base }), isFinal: true }]),
-    ...listPlacings(config, { folder, path, notes }),
+    ...listPlacings(config, { folder, path, notes }, locate),
     ...listCascades(config.cascade, folder).slice(0, MOST_SAID),
     ...dates.map(([name, from]) => ({
       ...{ folder, isAbout: () => true, isFinal: true },
@@ -299,20 +306,27 @@ interface Placing {
 }
 
 /** At which addresses the texts of sections were, by `permalinks`, of which the first counts. */
-function listPlacings(config: FrontMatter, { folder, path, notes }: Place): Cascade[] {
-  const root = `${folder}${plainPlace(readText(config.contentdir) ?? 'content')}/`;
+function listPlacings(
+  config: FrontMatter,
+  { folder, path, notes }: Place,
+  locate: Locate,
+): Cascade[] {
   const placings = readPermalinks(config.permalinks).filter(({ pattern }) => {
     const unknown = listUnknownOfHugo(pattern);
     if (unknown.length > 0) notes.push(describePlace(pattern, path, unknown));
     return unknown.length === 0;
   });
   return placings.reverse().map(({ isAbout, pattern }) => ({
-    ...{ folder: root, isFinal: false },
-    isAbout: (each) => !isSection(each) && isAbout(each.slice(root.length)),
+    ...{ folder, isFinal: false },
+    isAbout: (each) => {
+      const { root } = locate(each);
+      return root !== null && !isSection(each) && isAbout(each.slice(root.length));
+    },
     say: (own, each) => {
-      const placed = placedByHugo(config, { own, path: each, root });
+      const { root, language } = locate(each);
+      const placed = placedByHugo(config, { own, path: each, root: root ?? folder });
       const address = placeByHugo(pattern, placed);
-      return address === null ? {} : { permalink: languageIn(config, each) + address };
+      return address === null ? {} : { permalink: placeOfLanguage(config, language) + address };
     },
   }));
 }
@@ -361,12 +375,50 @@ function placedByHugo(
   };
 }
 
-/** Where the texts of a language are, if there are several. */
-function languageIn(config: FrontMatter, path: string): string {
+/** Which folder with texts a path is in, if it is in one, and its language, if the site has several. */
+type Locate = (path: string) => {
+  readonly root: string | null;
+  readonly language: string | null;
+};
+
+/** Languages may have folders of their own (`languages.de.contentDir`). */
+function createLocator(config: FrontMatter, folder: string): Locate {
+  const rootOf = (said: FrontMatter) => readText(said.contentdir);
+  const own = Object.entries(asFields(config.languages)).slice(0, MOST_SAID);
+  const places = [
+    ...own.map(([language, said]) => ({ language, place: rootOf(asFields(said)) })),
+    { language: null, place: rootOf(config) ?? 'content' },
+  ].flatMap(({ language, place }) =>
+    place === null ? [] : [{ language, root: `${folder}${plainPlace(place)}/` }],
+  );
+  const nearest = places.toSorted((one, other) => other.root.length - one.root.length);
+  return (path) => {
+    const place = nearest.find(({ root }) => path.startsWith(root));
+    return {
+      root: place?.root ?? null,
+      language: suffixOf(config, path) ?? place?.language ?? null,
+    };
+  };
+}
+
+/** The languages in which nothing is published. */
+function listDisabled(config: FrontMatter): ReadonlySet<string> {
+  const disabled = Object.entries(asFields(config.languages)).filter(
+    ([, said]) => readAnswer(asFields(said).disabled) === true,
+  );
+  return new Set([
+    ...readList(config.disablelanguages).map((each) => each.toLowerCase()),
+    ...disabled.map(([language]) => language),
+  ]);
+}
+
+/** Where the texts of a language are, if there are several, which may have a host each. */
+function placeOfLanguage(config: FrontMatter, language: string | null): string {
   const main = readText(config.defaultcontentlanguage)?.toLowerCase() ?? 'en';
   const isApart = readAnswer(config.defaultcontentlanguageinsubdir) === true;
-  const said = suffixOf(config, path) ?? main;
-  return said === main && !isApart ? '' : `/${said}`;
+  const said = language ?? main;
+  const hasHost = asFields(asFields(config.languages)[said]).baseurl !== undefined;
+  return (said === main && !isApart) || hasHost ? '' : `/${said}`;
 }
 
 /** The language in the name of a file, `a.fr.md`, if the site has it. */

@@ -48,7 +48,7 @@ export function readSubstackText(text: string): { html: string; notes: readonly 
     if (asksReaders(element) && rewritten === '') asked += 1;
     return rewritten;
   });
-  const notes = describeLeftOut(left, UPLOADED);
+  const notes = describeLeftOut(left, UPLOADED, OF_TEXT);
   return {
     html: unwrapImages(html),
     notes:

@@ -55,7 +55,7 @@ export function readWixRow(row: Row): { readonly row: Row; readonly notes: reado
 function readContent(rich: string | null, plain: string): { html: string; notes: readonly Note[] } {
   const left: Left = new Map();
   const html = writeAll(readParts(parseData(rich), 0), left);
-  if (html !== '') return { html, notes: describeLeftOut(left, LEFT_OUT) };
+  if (html !== '') return { html, notes: describeLeftOut(left, LEFT_OUT, SHOWN) };
   const paragraphs = plain.split(/\n\s*\n/).filter((text) => text.trim() !== '');
   const words = paragraphs.map((text) => `<p>${escapeHtml(text).replace(/\n/g, '<br>')}</p>`);
   return { html: words.join(''), notes: words.length === 0 ? [] : [ONLY_WORDS] };
@@ -115,6 +115,9 @@ const LEFT_OUT: LeftOutWords = new Map(
     VIDEO: ['video', 'videos'],
   }),
 );
+
+/** What is counted of them: their words are not in the text. */
+const SHOWN = ['players and frames', 'files'] as const;
 
 function write(part: Part, left: Left): string {
   const { type, parts, data } = part;

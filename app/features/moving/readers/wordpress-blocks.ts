@@ -1,5 +1,5 @@
 import { countNoun } from '#app/formatting/count-noun.ts';
-import { explain, type Note, OF_TEXT } from '../source/note.ts';
+import type { Note } from '../source/note.ts';
 import { parseData, textAt, valueAt, writeAnchor } from './embedded.ts';
 
 const REFERENCE = /<!--\s*wp:block\s+(\{[^<>]{0,2000}\})\s*\/-->/g;
@@ -33,7 +33,8 @@ export function withBlocks(
   const shown = new Set([...filled.matchAll(FILLED)].map(([, name = '']) => name));
   if (shown.size > 0) {
     const names = [...shown].map((name) => name.replaceAll('-', ' ')).join(', ');
-    notes.push(explain(OF_TEXT, `Left out of its text, as only WordPress fills it: ${names}.`));
+    // Nothing of them stands in the text, so that nothing that is missing there is explained by it.
+    notes.push(`Left out of its text, as only WordPress fills it: ${names}.`);
   }
   if (missing > 0) {
     notes.push(

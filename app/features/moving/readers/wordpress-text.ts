@@ -162,7 +162,7 @@ function lastPart(address: string): string {
   return address.split('/').at(-1) ?? address;
 }
 
-function figureOf({ address, alt, caption }: Attachment): string {
+export function figureOf({ address, alt, caption }: Attachment): string {
   const words = caption === '' ? '' : `<figcaption>${caption}</figcaption>`;
   return `<figure><img src="${escapeHtml(address)}" alt="${escapeHtml(alt)}">${words}</figure>`;
 }

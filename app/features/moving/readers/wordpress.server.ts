@@ -13,6 +13,7 @@ import type { SourcePost } from '../source/source-post.ts';
 import { describeOtherAuthors } from './authors.ts';
 import { createCdataRepair } from './cdata.ts';
 import { describeUnreadable, readDate } from './column-values.ts';
+import { readElementor } from './elementor.ts';
 import { writeAnchor } from './embedded.ts';
 import { readState } from './post-state.ts';
 import { readSearchEngines } from './search-engines.ts';
@@ -180,7 +181,10 @@ function readPost({ texts, terms, meta }: Item, found: Export, now: Date): Sourc
   const builder = meta.find(([key]) =>
     /^(?:_elementor_data|_et_pb_use_builder|_fl_builder_data|_wpb_vc_js_status)$/.test(key),
   );
-  const text = texts.get('content:encoded') ?? '';
+  const written = texts.get('content:encoded') ?? '';
+  const { attachments } = found;
+  const elementor = readElementor(meta, { text: written, attachments }, notes);
+  const text = elementor?.html ?? written;
   const titleLink = linkOfTitle(meta, text, notes);
   const whole = withBlocks(text, found.blocks, notes);
   const footnotes = meta.find(([key]) => key === 'footnotes')?.[1];
@@ -203,7 +207,7 @@ function readPost({ texts, terms, meta }: Item, found: Export, now: Date): Sourc
     format: 'html',
     authorName: writers[0] ?? null,
     isPublished: readState(
-      { fields: stateOf(texts, meta, whole), at, now, isDraftByDefault: true },
+      { fields: stateOf(texts, meta, written + whole), at, now, isDraftByDefault: true },
       notes,
     ),
     publishedAt: at,
@@ -225,8 +229,12 @@ function readPost({ texts, terms, meta }: Item, found: Export, now: Date): Sourc
     raw: {
       of: 'WordPress',
       fields: rawFields({ texts, terms, meta }, thumbnail),
-      texts: rawTexts(text, { footnotes, own: found.children.get(id) ?? [] }, found),
-      format: 'wordpress',
+      ...(elementor === null
+        ? {
+            texts: rawTexts(written, { footnotes, own: found.children.get(id) ?? [] }, found),
+            format: 'wordpress',
+          }
+        : { texts: elementor.sources, format: 'elementor' }),
       site: found.site || null,
     },
     base: '',
