@@ -14,6 +14,9 @@ describe('the place of an address', () => {
     ['/admin/leads/7f', 'Leads', undefined],
     ['/admin/pages', 'Website', 'Pages'],
     ['/admin/pages/prices', 'Website', 'Prices'],
+    ['/admin/pages/about/history', 'Website', 'Pages'],
+    ['/admin/pages/prices/history', 'Website', 'Prices'],
+    ['/admin/pages/navigation/history', 'Website', 'Menu and footer'],
     ['/admin/media', 'Website', 'Images'],
     ['/admin/posts', 'Articles', 'Articles'],
     ['/admin/posts/topics', 'Articles', 'Articles'],
@@ -27,6 +30,7 @@ describe('the place of an address', () => {
     ['/admin/subscribers', 'Leads', undefined],
     ['/admin/settings/emails', 'Settings', undefined],
     ['/admin/pages/mail-lead', 'Settings', undefined],
+    ['/admin/pages/mail-lead/history', 'Settings', undefined],
     ['/admin/setup/portrait', 'Settings', undefined],
   ])('%s is in %s, with the tab %s', (path, place, tab) => {
     expect(where(path)).toEqual([place, tab]);
@@ -34,7 +38,7 @@ describe('the place of an address', () => {
 
   it('has no tabs where one thing is edited', () => {
     expect(where('/admin/posts/new')).toEqual(['Articles', undefined]);
-    expect(where('/admin/pages/about/history')).toEqual(['Website', undefined]);
+    expect(where('/admin/pages/about')).toEqual(['Website', undefined]);
     expect(where('/admin/redirects/new')).toEqual(['Settings', undefined]);
   });
 

@@ -269,3 +269,30 @@ test('a click says at once that something is on its way, or that the device is o
   await page.context().setOffline(false);
   await expect(page.getByText('You’re offline')).toHaveCount(0);
 });
+
+test('on a phone, what says that the device is offline covers nothing', async ({
+  page,
+  context,
+  login,
+}) => {
+  await login(context);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/admin/settings');
+  await waitForHydration(page);
+  await context.setOffline(true);
+  const note = page.getByText('You’re offline');
+  await expect(note).toBeVisible();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const covered = await note.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return [...document.querySelectorAll('.rail-logo, .rail-item, main, main *')]
+      .filter((other) => !other.contains(element) && other.checkVisibility())
+      .filter((other) => {
+        const box = other.getBoundingClientRect();
+        return box.height > 0 && box.top < bottom - 0.5 && box.bottom > top + 0.5;
+      })
+      .map(({ tagName, className }) => `${tagName} ${className}`);
+  });
+  await context.setOffline(false);
+  expect(covered).toEqual([]);
+});

@@ -6,18 +6,22 @@ export const screens: readonly Screen[] = [
     to: '/admin/pages',
     label: 'Pages',
     at: 1,
+    // Also of a page of the owner, which is stored as articles are.
+    covers: /^\/admin\/(?:posts|pages)\/(?!prices\/|navigation\/)[^/]+\/history(?:\?|$)/,
   },
   {
     in: 'website',
     to: '/admin/pages/prices',
     label: 'Prices',
     at: 2,
+    covers: /^\/admin\/pages\/prices\/history(?:\?|$)/,
   },
   {
     in: 'website',
     to: '/admin/pages/navigation',
     label: 'Menu and footer',
     at: 3,
+    covers: /^\/admin\/pages\/navigation\/history(?:\?|$)/,
   },
   {
     in: 'settings',

@@ -1,5 +1,6 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, type FormEvent, useEffect, useRef } from 'react';
 import { Form as RouterForm, useNavigation } from 'react-router';
+import { findInvalid } from '#app/ui/forms/find-invalid.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { useAdminLayoutData } from './admin-layout-data.ts';
 import { ADMIN_TOKEN_FIELD } from './admin-token.ts';
@@ -18,15 +19,41 @@ type FormProps = ComponentProps<typeof RouterForm> & {
   long?: boolean;
 };
 
-/** The router's form with the page's token, so that it can be sent before our script runs. */
-export function Form({ children, long = false, ...props }: FormProps) {
+/**
+ * The router's form with the page's token, so that it can be sent before our script runs. Where it
+ * comes back with fields that are wrong, the first of them has the focus.
+ */
+export function Form({ children, long = false, onSubmit, ...props }: FormProps) {
+  const noteSent = useFocusOnInvalid();
   return (
-    <RouterForm onKeyDown={long ? moveOnEnter : undefined} {...props}>
+    <RouterForm
+      onKeyDown={long ? moveOnEnter : undefined}
+      {...props}
+      onSubmit={(event) => {
+        onSubmit?.(event);
+        noteSent(event);
+      }}
+    >
       {long ? <NoDefaultButton /> : null}
       {props.method === 'post' ? <AdminTokenField /> : null}
       {children}
     </RouterForm>
   );
+}
+
+/** Returns what notes that the form is sent: its button can be far below the field. */
+function useFocusOnInvalid() {
+  const { state } = useNavigation();
+  const sent = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (state !== 'idle') return;
+    findInvalid(sent.current)?.focus();
+    sent.current = null;
+  }, [state]);
+  return (event: FormEvent<HTMLFormElement>) => {
+    // What the page sends itself is no navigation.
+    if (!event.defaultPrevented) sent.current = event.currentTarget;
+  };
 }
 
 /** Sends its form, once: it is disabled while a form of the page is being sent. */

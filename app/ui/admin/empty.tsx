@@ -10,7 +10,7 @@ interface EmptyProps {
 /** In place of a list that has nothing in it; the stylesheet draws a village above. */
 export function Empty({ text, action }: EmptyProps) {
   return (
-    <div className="admin-empty empty-screen">
+    <div className="admin-empty empty-screen" data-goes-on="">
       <p>{text}</p>
       {action === undefined ? null : (
         <p>

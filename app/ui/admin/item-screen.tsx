@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { findInvalid } from '#app/ui/forms/find-invalid.ts';
 import { Form, SubmitButton } from './admin-form.tsx';
 import { BackLink } from './back-link.tsx';
 import { Problem } from './problem.tsx';
@@ -66,8 +65,6 @@ interface ItemFormProps {
   readonly path: string;
   /** Null for a new one. */
   readonly item: { readonly id: string; readonly name: string } | null;
-  /** What came back instead of a change. */
-  readonly answer: ItemFormResult<unknown, unknown> | undefined;
   /** The version that saving replaces. */
   readonly version: number | undefined;
   /** What else saving changes, beside the button. */
@@ -78,17 +75,11 @@ interface ItemFormProps {
 
 /** The form of an item, with the way to its deletion. */
 export function ItemForm(props: ItemFormProps) {
-  const { noun, newTitle, path, item, answer, version, note = null, children } = props;
-  const form = useRef<HTMLFormElement>(null);
-  // The button can be far down.
-  useEffect(() => {
-    if (answer === undefined) return;
-    findInvalid(form.current)?.focus();
-  }, [answer]);
+  const { noun, newTitle, path, item, version, note = null, children } = props;
   return (
     <>
       <h1>{item === null ? newTitle : `Change “${item.name}”`}</h1>
-      <Form method="post" className="form" noValidate long ref={form}>
+      <Form method="post" className="form" noValidate long>
         <input
           type="hidden"
           name="intent"

@@ -261,7 +261,7 @@ function InvitationForm({ answer, sendsMail }: InvitationFormProps) {
           </p>
         </Notice>
       ) : null}
-      <Form method="post" className="form" noValidate long>
+      <Form method="post" className="form" noValidate long data-goes-on="">
         <input type="hidden" name="intent" value="invite" />
         <TextInput
           id="invite-email"

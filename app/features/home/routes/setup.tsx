@@ -37,7 +37,6 @@ import {
   SettingsFields,
   SettingsResult,
 } from '#app/features/settings/ui/offered/settings-form.tsx';
-import { useAnswerInSight } from '#app/features/settings/ui/offered/use-answer-in-sight.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
 import { nothingHere } from '#app/http/rejection.server.ts';
@@ -149,12 +148,10 @@ export default withConfirmation(Setup);
 function Setup({ loaderData, ...props }: Route.ComponentProps) {
   const answer = useStickyActionData(props.actionData);
   const { step, fields, settings, account, promise, mail, portrait, info } = loaderData;
-  const heading = useRef<HTMLHeadingElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<SettingTexts>({});
   /** What the form of the mail server showed when something was typed in it. */
   const [typedInMail, setTypedInMail] = useState<string | null>(null);
-  useAnswerInSight(answer?.settings, { heading, form });
   useFirstField(form, step.id);
   // Offered, not stored: it counts once the step is left.
   const texts = step.id === 'reach' ? { contactEmail: account, ...settings.texts } : settings.texts;
@@ -173,7 +170,7 @@ function Setup({ loaderData, ...props }: Route.ComponentProps) {
           {step.number} of {SETUP_PATH.length - 1}
         </p>
       )}
-      <h1 ref={heading}>{step.question}</h1>
+      <h1>{step.question}</h1>
       <SettingsResult answer={answer?.settings} />
       {mail === null ? null : (
         <div onInput={() => setTypedInMail(mail.baseline)}>

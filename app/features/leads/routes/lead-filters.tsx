@@ -116,7 +116,7 @@ interface SaveFormProps extends Pick<LoaderData, 'text' | 'isSearched' | 'view'>
 
 function SaveForm({ text, isSearched, view, answer }: SaveFormProps) {
   return (
-    <Form method="post" className="form" noValidate>
+    <Form method="post" className="form" noValidate data-goes-on="">
       <p>{`The ${view} shows: ${text}.`}</p>
       {!isSearched ? null : (
         <p>The words of your search are not saved, because they may be somebody’s name.</p>

@@ -21,7 +21,7 @@ export function LeadFilterMenu({ filter, people, own }: LeadFilterMenuProps) {
   const { narrowing, ...rest } = filter;
   if (filter.spam) return null;
   return (
-    <div className="more-menu lead-filter">
+    <div className="more-menu lead-filter" data-goes-on="">
       <Popover id="lead-filter" buttonClass="button button-quiet" button="Filter">
         <Form method="get" className="stack" key={filterToSearch(filter)}>
           <FilterFields filter={rest} />

@@ -53,10 +53,7 @@ export function SectionsControl({ field, type, label }: SectionsControlProps) {
                   canMoveUp={index > 1}
                   canMoveDown={index < sections.parts.length - 1}
                   onMove={(by) => sections.move(part.id, by)}
-                  onRemove={() => {
-                    sections.remove(part.id, nameOf(part, type));
-                    focusSoon(() => document.getElementById(id));
-                  }}
+                  onRemove={() => sections.remove(part.id, nameOf(part, type))}
                 />
               </li>
             ),

@@ -189,7 +189,7 @@ export default function PostPreviews({ loaderData, ...props }: Route.ComponentPr
           defaultValue={answer.days ?? String(DEFAULT_PREVIEW_DAYS)}
           error={answer.errors?.days}
         />
-        <div>
+        <div data-goes-on="">
           <SubmitButton>{busy ? 'Making the link…' : 'Make a link'}</SubmitButton>
         </div>
       </Form>

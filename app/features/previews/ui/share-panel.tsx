@@ -18,7 +18,7 @@ export function SharePanel({ open, id, onShare, children }: SharePanelProps) {
     <div className="preview-panel stack">
       <fieldset>
         <legend>Copy a link that works for</legend>
-        <div className="cluster">
+        <div className="cluster" data-goes-on="">
           {PREVIEW_DAYS.map((days) => (
             <Button key={days} look="quiet" small onClick={() => onShare(days)}>
               {countNoun(days, 'day')}
@@ -42,7 +42,7 @@ function WorkingLinks({ id }: { id: string }) {
   if (data === undefined) return <p role="status">Loading…</p>;
   const { working } = data.links;
   return (
-    <section tabIndex={-1} aria-label="Links that work" data-stays-open="">
+    <section aria-label="Links that work" data-stays-open="">
       {working.length === 0 ? (
         <p className="field-hint">No preview links work right now.</p>
       ) : (

@@ -1,6 +1,6 @@
 import { NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
 import { describedBy, FieldError, FieldHint, type FieldText } from '#app/ui/forms/field.tsx';
-import { splitHours } from '../office-hours.ts';
+import { splitHours, WEEKDAYS } from '../office-hours.ts';
 
 interface HoursInputProps {
   field: FieldText;
@@ -11,6 +11,7 @@ interface HoursInputProps {
 /** Working hours for each weekday. All inputs have the setting's name, in order. */
 export function HoursInput({ field, value }: HoursInputProps) {
   const { id, name, label, error } = field;
+  const wrong = error && (WEEKDAYS.find((day) => error.startsWith(day)) ?? WEEKDAYS[0]);
   return (
     <fieldset className="field" aria-describedby={describedBy(field)}>
       <legend className="field-label">{label}</legend>
@@ -24,7 +25,7 @@ export function HoursInput({ field, value }: HoursInputProps) {
               id={index === 0 && first ? id : undefined}
               name={name}
               aria-label={`${day}, ${which}`}
-              aria-invalid={error?.startsWith(day) ? true : undefined}
+              aria-invalid={day === wrong ? true : undefined}
               defaultValue={text}
               {...NEXT_FIELD}
             />

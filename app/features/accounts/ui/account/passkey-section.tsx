@@ -135,7 +135,7 @@ function AddPasskey({ suggestedName, busy, run }: ChangeProps & { suggestedName:
   }
 
   return (
-    <form className="form" onSubmit={add} onKeyDown={moveOnEnter} noValidate>
+    <form className="form" onSubmit={add} onKeyDown={moveOnEnter} noValidate data-goes-on="">
       <NoDefaultButton />
       <TextInput
         id="passkey-name"

@@ -30,7 +30,7 @@ export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
           </li>
         ))}
       </ul>
-      <Form method="post" className="account-everywhere">
+      <Form method="post" className="account-everywhere" data-goes-on="">
         <input type="hidden" name="intent" value="end-sessions" />
         <SubmitButton look="quiet">Sign out everywhere</SubmitButton>
         <p className="field-hint">This signs you out here, too.</p>

@@ -39,7 +39,6 @@ export function AuthorForm({ author, answer }: AuthorFormProps) {
       newTitle="Add an author"
       path="/admin/posts/authors"
       item={author}
-      answer={answer}
       version={answer?.version ?? author?.version}
       note={author === null || author.articles === 0 ? null : describeFollowers(author.articles)}
     >

@@ -1,8 +1,8 @@
+import { Link } from 'react-router';
 import { AUTHORS_MAX, type Author } from '#app/features/articles/authors/offered/author.ts';
 import { countNoun } from '#app/formatting/count-noun.ts';
 import { Empty } from '#app/ui/admin/empty.tsx';
 import { RowLink } from '#app/ui/admin/row-link.tsx';
-import { ButtonLink } from '#app/ui/primitives/button.tsx';
 
 const PATH = '/admin/posts/authors';
 const ADD = { label: 'Add an author', to: `${PATH}?add` };
@@ -17,10 +17,12 @@ export interface ListedAuthor extends Author {
 export function AuthorList({ authors }: { authors: readonly ListedAuthor[] }) {
   return (
     <>
-      <header className="admin-head">
+      <header className="admin-head" data-goes-on="">
         <h1>Authors</h1>
         {authors.length > 0 && authors.length < AUTHORS_MAX ? (
-          <ButtonLink link={{ label: ADD.label, href: ADD.to }} />
+          <Link className="button" to={ADD.to}>
+            {ADD.label}
+          </Link>
         ) : null}
       </header>
       {authors.length === 0 ? (

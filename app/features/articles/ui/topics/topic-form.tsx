@@ -30,7 +30,6 @@ export function TopicForm({ topic, answer }: TopicFormProps) {
       newTitle="Add a topic"
       path="/admin/posts/topics"
       item={topic}
-      answer={answer}
       version={answer?.version ?? topic?.version}
     >
       <TextInput

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import {
   LISTED_FROM,
   POST_TOPICS_MAX,
@@ -11,7 +12,6 @@ import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
 import { Empty } from '#app/ui/admin/empty.tsx';
 import { Icon } from '#app/ui/admin/frame/icons.tsx';
 import { RowLink } from '#app/ui/admin/row-link.tsx';
-import { ButtonLink } from '#app/ui/primitives/button.tsx';
 
 const PATH = '/admin/posts/topics';
 const ADD = { label: 'Add a topic', to: `${PATH}?add` };
@@ -25,10 +25,12 @@ export function TopicList({ topics }: { topics: readonly ListedTopic[] }) {
   const hasRoom = topics.length < TOPICS_MAX;
   return (
     <>
-      <header className="admin-head">
+      <header className="admin-head" data-goes-on="">
         <h1>Topics</h1>
         {hasRoom && topics.length > 0 ? (
-          <ButtonLink link={{ label: ADD.label, href: ADD.to }} />
+          <Link className="button" to={ADD.to}>
+            {ADD.label}
+          </Link>
         ) : null}
       </header>
       {topics.length === 0 ? (

@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import { latePart } from '#app/ui/admin/late-part.tsx';
+import { describedBy, FieldError } from '#app/ui/forms/field.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 
 const ImageFieldDialog = latePart(
   async () => (await import('../image-field-dialog.tsx')).ImageFieldDialog,
   ({ asks }) => asks !== null,
 );
+
+const ID = 'featuredImageUrl';
 
 interface ImageFieldProps {
   label: string;
@@ -24,9 +27,15 @@ export function ImageField({ label, url, error, onChange }: ImageFieldProps) {
           <img src={url} alt="Description and focal point" className="featured-preview" />
         </button>
       ) : null}
-      {error ? <p className="field-error">{error}</p> : null}
+      <FieldError id={ID} error={error} />
       <div className="cluster">
-        <Button id="featuredImageUrl" look="quiet" onClick={() => setAsks('image')}>
+        <Button
+          id={ID}
+          look="quiet"
+          aria-describedby={describedBy({ id: ID, error })}
+          aria-invalid={error ? true : undefined}
+          onClick={() => setAsks('image')}
+        >
           {url ? 'Choose another image' : 'Choose an image'}
         </Button>
         {url ? (

@@ -59,7 +59,7 @@ export function PriceTable({ opened, draft, places, place }: PriceTableProps) {
           and you can paste a column.
         </span>
       </p>
-      <table className="price-table">
+      <table className="price-table" data-goes-on="">
         <thead>
           <tr>
             <th scope="col">What it is for</th>

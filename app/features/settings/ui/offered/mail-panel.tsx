@@ -65,13 +65,13 @@ export function MailPanel({ mail, answer, path, isStep = false }: MailPanelProps
   );
 }
 
-/** The button that was pressed can be far below it, and gone. */
+/** The button that was pressed can be far below it, and gone. A field that is wrong has the focus. */
 function showAnswer(panel: HTMLElement | null): void {
-  const answer = findInvalid(panel) ?? panel?.querySelector<HTMLElement>('.notice');
-  if (!answer) return;
-  if (answer.matches('.notice')) answer.tabIndex = -1;
-  answer.focus({ preventScroll: true });
-  answer.scrollIntoView({ block: 'center' });
+  const notice = panel?.querySelector<HTMLElement>('.notice');
+  if (!notice || findInvalid(panel)) return;
+  notice.tabIndex = -1;
+  notice.focus({ preventScroll: true });
+  notice.scrollIntoView({ block: 'center' });
 }
 
 function MailServerHeading({ mail: { preset } }: Pick<MailPanelProps, 'mail'>) {

@@ -1,11 +1,10 @@
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useEffect } from 'react';
 import type { TimeZoneChoice } from '#app/formatting/time-zone.ts';
 import { Form, SubmitButton } from '#app/ui/admin/admin-form.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import type { SettingField } from '../../setting-topics.ts';
 import type { SettingTexts } from '../../settings-schema.ts';
 import { type ProviderFailures, SettingControl, type SettingNeed } from '../setting-control.tsx';
-import { useAnswerInSight } from './use-answer-in-sight.ts';
 
 /** What the forms of the settings show. */
 export interface SettingsData {
@@ -69,10 +68,13 @@ interface SettingsFormProps extends SettingsFieldsProps {
 
 /** A form that saves the settings it has. */
 export function SettingsForm({ heading, quiet = false, ...fields }: SettingsFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  useAnswerInSight(fields.answer, { heading, form });
+  const { answer } = fields;
+  // The button can be far below what was saved.
+  useEffect(() => {
+    if (answer?.saved) heading.current?.scrollIntoView();
+  }, [answer, heading]);
   return (
-    <Form method="post" className="form" noValidate long ref={form}>
+    <Form method="post" className="form" noValidate long>
       <SettingsFields {...fields} />
       <SubmitButton look={quiet ? 'quiet' : 'primary'}>Save settings</SubmitButton>
     </Form>
