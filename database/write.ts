@@ -52,6 +52,11 @@ export interface Actor {
   readonly role?: string;
 }
 
+/** Of a change that a page of the site makes, on which nobody is signed in. */
+export const VISITOR: Actor = { id: null, name: 'Visitor' };
+/** Of a change that happens by itself, as on schedule. */
+export const WEBSITE: Actor = { id: null, name: 'Website' };
+
 export interface AuditEntry {
   action: string;
   objectType: string;

@@ -1,6 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { childEnvironment } from '#config/child-environment.ts';
 import { programFile } from '#config/program-file.ts';
+import { runLimited } from '#gateways/limited-process/start-limited.ts';
 import { DamagedDatabaseError, type DatabaseInfo, SnapshotError } from './database-info.ts';
 import type { LoadRequest } from './load-snapshot.ts';
 import type { SnapshotMessage, SnapshotRequest } from './protocol.ts';
@@ -57,31 +58,19 @@ async function run(
   request: SnapshotRequest,
   { environment, signal, limits = LIMITS }: RunOptions,
 ): Promise<DatabaseInfo> {
-  signal?.throwIfAborted();
-  const child = fork(ENTRY, [`${limits.memoryBytes}`], {
-    execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
-    env: environment,
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    serialization: 'json',
-  });
-  const abort = () => child.kill('SIGKILL');
-  signal?.addEventListener('abort', abort, { once: true });
-  try {
-    const answer = await ask(child, request, limits.silentMilliseconds);
-    if (answer.kind === 'done') return answer.info;
-    if (answer.kind === 'damaged') throw new DamagedDatabaseError(answer.message);
-    if (answer.kind === 'unreachable') {
-      const cause = Object.assign(new Error(answer.message), { code: answer.code });
-      throw new SnapshotError(answer.message, 'unreachable', { cause });
-    }
-    throw new SnapshotError(answer.message, answer.code);
-  } catch (error) {
-    signal?.throwIfAborted();
-    throw error;
-  } finally {
-    signal?.removeEventListener('abort', abort);
-    child.kill('SIGKILL');
+  const { memoryBytes, silentMilliseconds } = limits;
+  const answer = await runLimited(
+    ENTRY,
+    { limits: { memoryBytes }, heapMegabytes: HEAP_MEGABYTES, environment, signal },
+    (child) => ask(child, request, silentMilliseconds),
+  );
+  if (answer.kind === 'done') return answer.info;
+  if (answer.kind === 'damaged') throw new DamagedDatabaseError(answer.message);
+  if (answer.kind === 'unreachable') {
+    const cause = Object.assign(new Error(answer.message), { code: answer.code });
+    throw new SnapshotError(answer.message, 'unreachable', { cause });
   }
+  throw new SnapshotError(answer.message, answer.code);
 }
 
 type Answer = Exclude<SnapshotMessage, { kind: 'progress' }>;

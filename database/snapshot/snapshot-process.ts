@@ -3,26 +3,13 @@
  * It has no secrets while it loads one; if it takes too much memory, it exits and the site keeps
  * running.
  */
-import { Worker } from 'node:worker_threads';
+import { watchLimits } from '#gateways/limited-process/watch-limits.ts';
 import { DatabaseUnavailableError } from '../database-unavailable.ts';
 import { DamagedDatabaseError } from './database-info.ts';
 import { loadSnapshotFile } from './load-snapshot.ts';
 import type { SnapshotMessage, SnapshotRequest } from './protocol.ts';
 import { readConsistently } from './read-consistently.ts';
 import { writeSnapshotFile } from './snapshot-file.ts';
-
-const memoryBytes = Number(process.argv[2]);
-
-/**
- * In a thread, because SQLite blocks this one for as long as a statement takes. The signal tells the
- * parent that it was not the system that ended the process.
- */
-const WATCH = `
-const { workerData } = require('node:worker_threads');
-setInterval(() => {
-  if (process.memoryUsage.rss() > workerData) process.kill(process.pid, 'SIGUSR2');
-}, 25);
-`;
 
 function send(message: SnapshotMessage): void {
   process.send?.(message);
@@ -32,6 +19,7 @@ const reportProgress = () => send({ kind: 'progress' });
 
 async function handle(request: SnapshotRequest): Promise<SnapshotMessage> {
   try {
+    await isWatched;
     const info =
       request.kind === 'load'
         ? await loadSnapshotFile(request, reportProgress)
@@ -50,10 +38,7 @@ async function handle(request: SnapshotRequest): Promise<SnapshotMessage> {
   }
 }
 
-new Worker(WATCH, { eval: true, workerData: memoryBytes }).unref();
-// A terminal signals the whole process group, but the parent decides when to end.
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
-process.on('disconnect', () => process.exit());
+const { isWatched } = watchLimits();
 process.once('message', (request: SnapshotRequest) => {
   void handle(request).then(send);
 });

@@ -2,7 +2,7 @@ import type { LeadInput } from '#app/features/leads/form/lead-form.ts';
 import type { SpamReason } from '#app/features/leads/form/spam-score.ts';
 import { createLead, type NewLead } from '#app/features/leads/records/leads.server.ts';
 import { linkPlanToLead } from '#app/features/quiz/saved-plans.server.ts';
-import { write } from '#database/write.ts';
+import { VISITOR, write } from '#database/write.ts';
 import { leadInput } from './sample-lead.ts';
 import type { TestSite } from './test-site.ts';
 
@@ -37,7 +37,5 @@ export async function linkPlan(
   token: string,
   leadId: string,
 ): Promise<void> {
-  await write(services, { id: null, name: 'Visitor' }, (tx, changes) =>
-    linkPlanToLead(tx, changes, token, leadId),
-  );
+  await write(services, VISITOR, (tx, changes) => linkPlanToLead(tx, changes, token, leadId));
 }

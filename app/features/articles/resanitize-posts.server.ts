@@ -6,7 +6,7 @@ import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 import { readTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import type { Schema } from '#database/schema.ts';
-import { write } from '#database/write.ts';
+import { WEBSITE, write } from '#database/write.ts';
 import { type PostsDeps, writePosts } from './derived/offered/write-posts.server.ts';
 import { nameInLog } from './name-in-log.ts';
 import { resanitize } from './post-row.server.ts';
@@ -15,7 +15,6 @@ import { noteSanitizer, storePost } from './storage/store-post.server.ts';
 const BATCH = 20;
 /** The most posts that the dashboard lists. */
 const LISTED = 20;
-const WEBSITE = { id: null, name: 'Website' };
 
 interface ResanitizeDeps extends PostsDeps {
   readonly contentWorker: ContentWorker;

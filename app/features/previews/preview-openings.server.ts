@@ -1,7 +1,6 @@
 import { writeTimestamp } from '#database/codec.ts';
-import { type WriteDeps, write } from '#database/write.ts';
+import { VISITOR, type WriteDeps, write } from '#database/write.ts';
 
-const VISITOR = { id: null, name: 'Visitor' };
 /** Openings within this time are stored together. */
 const COLLECT_MILLISECONDS = 1_000;
 

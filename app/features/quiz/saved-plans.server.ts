@@ -4,7 +4,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import { countRows } from '#database/count-rows.ts';
 import { hashToken } from '#database/hash-token.ts';
 import { inChunks } from '#database/row-ids.ts';
-import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
+import { type Actor, type Changes, VISITOR, type WriteDeps, write } from '#database/write.ts';
 import { deserializeAnswers, serializeAnswers } from './answers.ts';
 import type { Answers } from './questions.ts';
 
@@ -14,8 +14,6 @@ const BATCH_SIZE = 200;
 
 /** In hexadecimal, because paths of the site are lower case. */
 const TOKEN = /^[0-9a-f]{64}$/;
-
-const VISITOR: Actor = { id: null, name: 'Visitor' };
 
 export interface SavedPlan {
   readonly answers: Answers;

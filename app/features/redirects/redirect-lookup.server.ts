@@ -3,7 +3,7 @@ import { readNullableTimestamp, writeTimestamp } from '#database/codec.ts';
 import { reportDamaged } from '#database/json-column.ts';
 import { inChunks } from '#database/row-ids.ts';
 import type { ChangeEvent, WriteDeps } from '#database/write.ts';
-import { write } from '#database/write.ts';
+import { VISITOR, write } from '#database/write.ts';
 import { appendQuery } from './parse-address.ts';
 import { statusOf } from './redirect.ts';
 import { findLoops } from './redirect-loops.ts';
@@ -51,7 +51,6 @@ interface Entry {
   usedAt: number;
 }
 
-const VISITOR = { id: null, name: 'Visitor' };
 /** How exactly it is known when a redirect was last used. */
 const USE_MILLISECONDS = 5 * 60 * 1_000;
 const COLLECT_MILLISECONDS = 5_000;

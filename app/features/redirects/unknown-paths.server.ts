@@ -4,7 +4,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import { countRows } from '#database/count-rows.ts';
 import { inChunks } from '#database/row-ids.ts';
 import { takeTurns } from '#database/take-turns.ts';
-import { type Actor, type WriteDeps, write } from '#database/write.ts';
+import { type Actor, VISITOR, type WriteDeps, write } from '#database/write.ts';
 
 /** For this long it is known how often an unknown address was asked for. */
 export const UNKNOWN_PATH_DAYS = 90;
@@ -13,7 +13,6 @@ export const MOST_PATHS_A_DAY = 500;
 export const MOST_IGNORED = 1_000;
 const MOST_LISTED = 100;
 const COLLECT_MILLISECONDS = 30_000;
-const VISITOR = { id: null, name: 'Visitor' };
 
 /** How often addresses were asked for that nothing answers. */
 interface Counts {

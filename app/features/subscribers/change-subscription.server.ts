@@ -2,8 +2,7 @@ import { queueMessage } from '#app/features/outbox/queue-message.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
-import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
-import { VISITOR } from './subscribe.server.ts';
+import { type Actor, type Changes, VISITOR, type WriteDeps, write } from '#database/write.ts';
 import type { EndedBy, Subscriber, SubscriberState } from './subscriber.ts';
 import { findSubscriber, findSubscriberByEmail } from './subscriber-row.server.ts';
 

@@ -9,7 +9,7 @@ import {
   hashTyped,
 } from '#database/limits/rate-limit.server.ts';
 import { emailKey } from '#database/search-terms.ts';
-import { type Actor, type WriteDeps, write } from '#database/write.ts';
+import { VISITOR, type WriteDeps, write } from '#database/write.ts';
 import type { OptInWording, SubscriberState } from './subscriber.ts';
 
 const HOUR_SECONDS = 60 * 60;
@@ -26,8 +26,6 @@ export interface NewSubscription {
 }
 
 export type SubscribeResult = { ok: true } | { ok: false; retryAfterSeconds: number };
-
-export const VISITOR: Actor = { id: null, name: 'Visitor' };
 
 const WAITING: SubscriberState = 'waiting';
 const CONFIRMED: SubscriberState = 'confirmed';

@@ -5,7 +5,7 @@ import { findValue, storeValue } from '#app/features/settings/stored-value.serve
 import { whenFree } from '#app/html/worker/when-free.server.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { escapeLike } from '#database/search-terms.ts';
-import { type Changes, write } from '#database/write.ts';
+import { type Changes, WEBSITE, write } from '#database/write.ts';
 import type { WorkedTexts } from '../derived/offered/worked-texts.server.ts';
 import { type PostsDeps, writePosts } from '../derived/offered/write-posts.server.ts';
 import { changeDraft } from '../drafts/change-draft.server.ts';
@@ -32,7 +32,6 @@ const STORED = {
   fallback: [] as AuthorRename[],
 };
 const BATCH = 50;
-const WEBSITE = { id: null, name: 'Website' };
 
 /** In the order in which the authors were renamed. */
 export function listAuthorRenames(db: Db | Tx): Promise<AuthorRename[]> {

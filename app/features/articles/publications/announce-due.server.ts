@@ -2,13 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readFlag, readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { lockRows } from '#database/lock-rows.ts';
-import { type Changes, write } from '#database/write.ts';
+import { type Changes, WEBSITE, write } from '#database/write.ts';
 import {
   type EnabledEvents,
   findEnabledEvents,
   type PublicationDeps,
 } from './post-events.server.ts';
-import { announce, isDue, PUBLICATION_COLUMNS, WEBSITE } from './record-publication.server.ts';
+import { announce, isDue, PUBLICATION_COLUMNS } from './record-publication.server.ts';
 
 /** A transaction blocks other writes, so it has to stay short. */
 const BATCH_SIZE = 50;

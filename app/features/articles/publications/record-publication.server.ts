@@ -5,7 +5,7 @@ import { readFlag, readNullableTimestamp, readTimestamp, writeTimestamp } from '
 import type { Database, Tx } from '#database/connect.ts';
 import { lockRows } from '#database/lock-rows.ts';
 import type { BlogPostTable, PostPublicationTable } from '#database/schema.ts';
-import type { Actor, Changes } from '#database/write.ts';
+import { type Changes, WEBSITE } from '#database/write.ts';
 import { nameInLog } from '../name-in-log.ts';
 import { publicPath, toPostKind } from '../post-kind.ts';
 import {
@@ -32,9 +32,6 @@ export const PUBLICATION_COLUMNS = [
 export type PublicationRow = Pick<Selectable<BlogPostTable>, (typeof PUBLICATION_COLUMNS)[number]>;
 
 type Stored = Selectable<PostPublicationTable>;
-
-/** The actor of a change that happens on schedule. */
-export const WEBSITE: Actor = { id: null, name: 'Website' };
 
 interface ChangeOf extends Pick<Storing, 'later'> {
   readonly now: Date;

@@ -1,11 +1,10 @@
 import type { Db } from '#database/connect.ts';
-import { write } from '#database/write.ts';
+import { WEBSITE, write } from '#database/write.ts';
 import type { PostsDeps } from '../derived/offered/write-posts.server.ts';
 import { workThrough } from '../derived/work-through.server.ts';
 import { deriveAgain } from '../storage/store-post.server.ts';
 
 const BATCH = 50;
-const WEBSITE = { id: null, name: 'Website' };
 
 /** Whether a post waits for this. */
 export async function hasWaitingPosts(db: Db): Promise<boolean> {

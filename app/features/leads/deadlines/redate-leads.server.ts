@@ -2,11 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { readTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
-import { type Actor, type WriteDeps, write } from '#database/write.ts';
+import { WEBSITE, type WriteDeps, write } from '#database/write.ts';
 import type { DatedRules } from './answer-rules.server.ts';
 import { toDueColumns } from './due-columns.server.ts';
-
-export const WEBSITE: Actor = { id: null, name: 'Website' };
 
 /** A transaction blocks other writes, so it has to stay short. */
 const BATCH_SIZE = 100;

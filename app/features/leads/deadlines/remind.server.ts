@@ -3,10 +3,10 @@ import { queueMessage } from '#app/features/outbox/queue-message.server.ts';
 import type { Settings } from '#app/features/settings/settings-schema.ts';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
-import { type Changes, type WriteDeps, write } from '#database/write.ts';
+import { type Changes, WEBSITE, type WriteDeps, write } from '#database/write.ts';
 import { readAnswerRules } from './answer-rules.server.ts';
 import { claimPlanned, findFirstPlanned } from './planned-reminders.server.ts';
-import { hasOutdatedLead, redateLeads, WEBSITE } from './redate-leads.server.ts';
+import { hasOutdatedLead, redateLeads } from './redate-leads.server.ts';
 import { remindOfFollowUps } from './remind-follow-up.server.ts';
 import { REMINDER_STAGES, type ReminderStage } from './reminder-stages.ts';
 

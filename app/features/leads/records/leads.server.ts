@@ -6,7 +6,7 @@ import { isColumnPast } from '#database/deadline.ts';
 import type { LeadTable } from '#database/schema.ts';
 import { phoneKey } from '#database/search-terms.ts';
 import { takeTurns } from '#database/take-turns.ts';
-import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
+import { type Changes, VISITOR, type WriteDeps, write } from '#database/write.ts';
 import type { Campaign } from '../campaign.ts';
 import { findDoNotText } from '../contact/do-not-text.server.ts';
 import { findDueColumns } from '../deadlines/due-columns.server.ts';
@@ -47,8 +47,6 @@ export interface CreatedLead {
   /** The same content arrived within ten minutes; this is the lead stored then. */
   repeated: boolean;
 }
-
-const VISITOR: Actor = { id: null, name: 'Visitor' };
 
 /**
  * Stores a lead with its audit entry and its notifications in one transaction. The same content

@@ -4,21 +4,21 @@
  */
 import { writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
+import { watchLimits } from '#gateways/limited-process/watch-limits.ts';
 import { ImageError } from '../image-error.ts';
 import { decodeImage } from './decode-image.server.ts';
-import type { DecodeRequest, DecoderMessage, DrawRequest } from './protocol.ts';
-
-const memoryBytes = Number(process.argv[2]);
-const cpuMilliseconds = Number(process.argv[3]);
-const drawingMilliseconds = Number(process.argv[4]);
-const CHECK_MILLISECONDS = 25;
-const MICROSECONDS_PER_MILLISECOND = 1_000;
+import type { DecoderMessage, LimitedRequest } from './protocol.ts';
 
 function send(message: DecoderMessage): void {
   process.send?.(message);
 }
 
-async function handle(request: DecodeRequest | DrawRequest): Promise<DecoderMessage> {
+async function handle(request: LimitedRequest): Promise<DecoderMessage> {
+  const { cpuMilliseconds, drawingMilliseconds } = request.limits;
+  /** What is drawn of an SVG is then encoded like any other image. */
+  const limitDrawing = (isDrawing: boolean) =>
+    watch.startWork(isDrawing ? drawingMilliseconds : cpuMilliseconds);
+  watch.startWork(cpuMilliseconds);
   try {
     if ('title' in request) {
       const { drawTitle } = await import('./draw-title.server.ts');
@@ -32,21 +32,6 @@ async function handle(request: DecodeRequest | DrawRequest): Promise<DecoderMess
   }
 }
 
-/** Immediate, because an orderly exit would wait for the image being decoded. */
-function kill(): void {
-  process.kill(process.pid, 'SIGKILL');
-}
-
-function startMeasuring(most: number): void {
-  before = process.cpuUsage();
-  limit = most;
-}
-
-/** What is drawn of an SVG is then encoded like any other image. */
-function limitDrawing(isDrawing: boolean): void {
-  startMeasuring(isDrawing ? drawingMilliseconds : cpuMilliseconds);
-}
-
 /** Gives the server priority, and makes the system kill this process first if memory runs out. */
 function lowerPriority(): void {
   try {
@@ -58,20 +43,8 @@ function lowerPriority(): void {
 }
 
 lowerPriority();
-let before = process.cpuUsage();
-let limit = cpuMilliseconds;
-setInterval(() => {
-  const { user, system } = process.cpuUsage(before);
-  const cpuTime = (user + system) / MICROSECONDS_PER_MILLISECOND;
-  if (process.memoryUsage.rss() > memoryBytes || cpuTime > limit) {
-    process.send?.({ kind: 'rejected', code: 'too_heavy' } satisfies DecoderMessage, kill);
-  }
-}, CHECK_MILLISECONDS);
-// A terminal signals the whole process group. The server finishes its work and ends this process.
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
-process.on('disconnect', kill);
-process.on('message', (request: DecodeRequest | DrawRequest) => {
-  startMeasuring(cpuMilliseconds);
+const watch = watchLimits();
+process.on('message', (request: LimitedRequest) => {
   void handle(request).then(send);
 });
-send({ kind: 'ready' });
+void watch.isWatched.then(() => send({ kind: 'ready' }));

@@ -1,9 +1,16 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { programFile } from '#config/program-file.ts';
+import { ENDED_BY_LIMITS, startLimited } from '#gateways/limited-process/start-limited.ts';
 import { FairQueue, QueueFullError } from '#queue/fair-queue.ts';
 import { ImageError, type ImageErrorCode } from '../image-error.ts';
-import type { DecodedImage, DecodeRequest, DecoderMessage, DrawRequest } from './protocol.ts';
+import type {
+  DecodedImage,
+  DecodeRequest,
+  DecoderMessage,
+  DrawRequest,
+  LimitedRequest,
+} from './protocol.ts';
 
 export interface DecoderLimits {
   /** Time limit per image, including waiting for a busy CPU. */
@@ -59,13 +66,8 @@ export function createImageDecoder(
   const queue = new FairQueue({ running: 1, waitingPerClient: limits.waitingPerClient });
 
   function start(): ChildProcess {
-    const { memoryBytes, cpuMilliseconds, drawingMilliseconds } = limits;
-    const started = fork(ENTRY, [memoryBytes, cpuMilliseconds, drawingMilliseconds].map(String), {
-      execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
-      // Without the server's environment, which contains passwords.
-      env: {},
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
+    const { memoryBytes } = limits;
+    const started = startLimited(ENTRY, { limits: { memoryBytes }, heapMegabytes: HEAP_MEGABYTES });
     started.once('exit', () => {
       if (child === started) child = null;
     });
@@ -85,7 +87,7 @@ export function createImageDecoder(
     }
     try {
       const answer = nextMessage(child, limits.milliseconds);
-      child.send(request);
+      child.send({ ...request, limits } satisfies LimitedRequest);
       return readAnswer(await answer);
     } catch (error) {
       const code = failureCode(error);
@@ -134,6 +136,12 @@ export function createImageDecoder(
   };
 }
 
+/**
+ * What ends the process because of too heavy an image. SIGKILL: the time limit, or the system's
+ * out-of-memory killer. SIGABRT: a failed allocation.
+ */
+const TOO_HEAVY: readonly (string | null)[] = [ENDED_BY_LIMITS, 'SIGKILL', 'SIGABRT'];
+
 /** The process ended before it answered. */
 class DecoderEndedError extends Error {
   override name = 'DecoderEndedError';
@@ -147,11 +155,8 @@ class DecoderEndedError extends Error {
 
 /** The error code of an image that the process did not survive; null for any other error. */
 function failureCode(error: unknown): ImageErrorCode | null {
-  if (error instanceof ImageError) return error.code === 'too_heavy' ? 'too_heavy' : null;
   if (!(error instanceof DecoderEndedError)) return null;
-  // SIGKILL: the time limit, or the system's out-of-memory killer. SIGABRT: a failed allocation.
-  const { signal } = error;
-  return signal === 'SIGKILL' || signal === 'SIGABRT' ? 'too_heavy' : 'damaged';
+  return TOO_HEAVY.includes(error.signal) ? 'too_heavy' : 'damaged';
 }
 
 /** Waits for the next message and kills the process if it takes too long. */

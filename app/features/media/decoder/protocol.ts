@@ -32,6 +32,11 @@ export interface DrawRequest {
   readonly title: string;
 }
 
+/** A request as it is sent. */
+export type LimitedRequest = (DecodeRequest | DrawRequest) & {
+  readonly limits: { readonly cpuMilliseconds: number; readonly drawingMilliseconds: number };
+};
+
 export type DecoderMessage =
   | { kind: 'ready' }
   | { kind: 'decoded'; image: DecodedImage }

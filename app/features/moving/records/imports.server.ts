@@ -2,7 +2,7 @@ import { writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { readPage } from '#database/read-page.ts';
 import { isId } from '#database/row-ids.ts';
-import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
+import { type Actor, type Changes, WEBSITE, type WriteDeps, write } from '#database/write.ts';
 import {
   type Import,
   type ImportOptions,
@@ -14,7 +14,6 @@ import { queueMissing, type Tried } from './import-images.server.ts';
 import { toImport } from './import-rows.server.ts';
 
 const PAGE_SIZE = 20;
-const WEBSITE: Actor = { id: null, name: 'Website' };
 const NO_OPTIONS: ImportOptions = { hosts: [], oldSites: [], byName: null, tellsWebhook: false };
 
 export async function findImport(db: Db | Tx, id: string): Promise<Import | null> {

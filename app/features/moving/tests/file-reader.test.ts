@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ProcessLimits } from '#gateways/limited-process/start-limited.ts';
 import {
-  type ReaderLimits,
   readFilesApart,
   TooMuchToReadError,
 } from '../jobs/importing/reading/file-reader.server.ts';
 
 const MEGABYTE = 1024 * 1024;
-const LIMITS: ReaderLimits = {
+const LIMITS: ProcessLimits = {
   memoryBytes: 512 * MEGABYTE,
   cpuMilliseconds: 120_000,
   stalledMilliseconds: 120_000,
@@ -27,7 +27,7 @@ async function read(
     limits = {},
     signal,
     copies = 1,
-  }: { limits?: Partial<ReaderLimits>; signal?: AbortSignal; copies?: number } = {},
+  }: { limits?: Partial<ProcessLimits>; signal?: AbortSignal; copies?: number } = {},
 ) {
   const path = join(folder, 'file');
   writeFileSync(path, text);

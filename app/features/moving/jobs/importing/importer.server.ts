@@ -9,6 +9,7 @@ import {
   noteWork,
 } from '#app/features/moving/records/imports.server.ts';
 import type { Leases } from '#database/replicas/leases.server.ts';
+import { WEBSITE } from '#database/write.ts';
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
 import { IMPORTS, type ImportDeps } from './import-deps.server.ts';
 import { importFolder, listImportFolders, removeImportFiles } from './import-folder.server.ts';
@@ -38,7 +39,6 @@ export interface ImporterDeps extends ImportDeps {
 const RETRY_MILLISECONDS = 30_000;
 /** How long files are kept that were read and not imported. */
 const ABANDONED_MILLISECONDS = 14 * 24 * 60 * 60 * 1_000;
-const WEBSITE = { id: null, name: 'Website' } as const;
 
 /**
  * Reads, runs and undoes imports, one at a time and on one server at a time. The server that has the

@@ -1,7 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import type { SiteDetails } from '#app/features/moving/files/read-details.server.ts';
 import type { FoundRow } from '#app/features/moving/files/read-rows.server.ts';
 import { programFile } from '#config/program-file.ts';
+import { type ProcessLimits, runLimited } from '#gateways/limited-process/start-limited.ts';
 import {
   NEXT,
   type ReadMessage,
@@ -10,18 +11,11 @@ import {
   type SentPost,
 } from './protocol.ts';
 
-export interface ReaderLimits {
-  /** Of the whole process; an idle one takes 60 MB, and 200 MB with an article of 11 MB. */
-  readonly memoryBytes: number;
-  /** Processor time for all files of an import. */
-  readonly cpuMilliseconds: number;
-  /** Processor time for one piece of work that cannot be divided. */
-  readonly stalledMilliseconds: number;
-}
-
 const MEGABYTE = 1024 * 1024;
-const LIMITS: ReaderLimits = {
+const LIMITS: ProcessLimits = {
+  /** With an article of 11 MB it takes 200 MB. */
   memoryBytes: 256 * MEGABYTE,
+  /** For all files of an import. */
   cpuMilliseconds: 15 * 60 * 1000,
   stalledMilliseconds: 10_000,
 };
@@ -54,35 +48,17 @@ export type ReadFiles = typeof readFilesApart;
  * once when it is told to.
  * @throws TooMuchToReadError
  */
-export async function readFilesApart(
+export function readFilesApart(
   request: ReadRequest,
   reading: FileReading,
   signal: AbortSignal,
-  limits: ReaderLimits = LIMITS,
+  limits: ProcessLimits = LIMITS,
 ): Promise<ReadResult> {
-  signal.throwIfAborted();
-  const { memoryBytes, cpuMilliseconds, stalledMilliseconds } = limits;
-  const child = fork(ENTRY, [`${memoryBytes}`, `${cpuMilliseconds}`, `${stalledMilliseconds}`], {
-    execArgv: [
-      `--max-old-space-size=${HEAP_MEGABYTES}`,
-      `--max-semi-space-size=${YOUNG_MEGABYTES}`,
-    ],
-    // Without the server's environment, which contains passwords.
-    env: {},
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    serialization: 'json',
-  });
-  const abort = () => child.kill('SIGKILL');
-  signal.addEventListener('abort', abort, { once: true });
-  try {
-    return await follow(child, request, reading);
-  } catch (error) {
-    signal.throwIfAborted();
-    throw error;
-  } finally {
-    signal.removeEventListener('abort', abort);
-    child.kill('SIGKILL');
-  }
+  return runLimited(
+    ENTRY,
+    { limits, heapMegabytes: HEAP_MEGABYTES, youngMegabytes: YOUNG_MEGABYTES, signal },
+    (child) => follow(child, request, reading),
+  );
 }
 
 function follow(
