@@ -8,6 +8,7 @@ import { marksOfTexts } from './0007-marks-of-texts.ts';
 import { feedIds } from './0008-feed-ids.ts';
 import { draftsByDocument } from './0009-drafts-by-document.ts';
 import { claimsReadAgain } from './0010-claims-read-again.ts';
+import { claimsReadOnceMore } from './0011-claims-read-once-more.ts';
 import type { ListMigrations } from './schema-migration.ts';
 
 /** Numbered, in order. One that was committed is never edited: `unchanged.test.ts` holds that. */
@@ -22,4 +23,5 @@ export const migrations: ListMigrations = (engine) => ({
   '0008-feed-ids': feedIds(),
   '0009-drafts-by-document': draftsByDocument(engine),
   '0010-claims-read-again': claimsReadAgain(),
+  '0011-claims-read-once-more': claimsReadOnceMore(),
 });
