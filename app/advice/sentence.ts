@@ -19,6 +19,8 @@ export interface Sentence {
   readonly isSourced: boolean;
   /** It speaks of the writer’s home or business, or of what they sell. */
   readonly isAboutUs: boolean;
+  /** The writer tells of herself alone: “My income doubled when I took a second job.” */
+  readonly isPersonal: boolean;
 }
 
 /** A pattern of words in small letters. Gaps in it must be bounded, so that it takes linear time. */
@@ -78,13 +80,14 @@ const DOING = new Set(
 const RULE =
   /\b(?:must|shall|requires?|required|requirements?|laws?|legal(?:ly)?|illegal|rules?|regulations?|statutes?|licens(?:e|es|ed|ing|ure)|inspectors?|(?:in|by|of) (?:my|our|your|some|many|most|several|one|another|each) states?|(?:the|our|your|most|some) states? (?:\w+ ){0,2}(?:asks?|wants?|says?|allows?|lets?|requires?)|fair housing|hud|forbids?|prohibits?|not allowed to|may not)\b/;
 const DENIAL =
-  /\b(?:(?:can|could|do|does|did|would|will|is|are|was|were)(?: ?not|n't) (?:\w+ ){0,2}(?:guarantee|promise|cure|heal|prevent|replace|make anybody|take them away|work for|mean)\w*|no(?:body| one| program| home| owner|t one)? (?:\w+ ){0,2}(?:can|could|will|would|should) (?:\w+ ){0,2}(?:promise|guarantee|say|know|do it)|(?:no|without(?: a| any)?|not a) guarantees?|not guaranteed|whoever|anyone who (?:promises|says|tells)|somebody who (?:promises|says|tells)|no (?:\w+ ){1,2}(?:prevents?|cures?|heals?|stops?|guarantees?|can)|beware|be wary|isn't (?:always|one)|there is(?:n't| no| not))\b/;
+  /\b(?:(?:can|could|do|does|did|would|will|is|are|was|were)(?: ?not|n't) (?:\w+ ){0,2}(?:guarantee|promise|cure|heal|prevent|replace|make anybody|take them away|work for|mean)\w*|no(?:body| one| program| home| owner|t one)? (?:\w+ ){0,2}(?:can|could|will|would|should) (?:\w+ ){0,2}(?:promise|guarantee|say|know|do it|prevent|cure|stop|fix)|(?:no|without(?: a| any)?|not a) guarantees?|not guaranteed|whoever|anyone who (?:promises|says|tells)|somebody who (?:promises|says|tells)|no (?:\w+ ){1,2}(?:prevents?|cures?|heals?|stops?|guarantees?|can)|beware|be wary|isn't (?:always|one)|there is(?:n't| no| not))\b/;
 const SOURCE =
   /\b(?:according to|stud(?:y|ies)|surveys?|research(?:ers)?|reports? (?:that|from|by)|data from|found that|published|guidelines|statistics|cdc|aarp|hud|medicare|genworth|census bureau|bureau of|department of|administration|association|universit(?:y|ies)|institutes?|journal|federal|fda)\b/;
 /** “Studies show”: nobody could look that up. */
 const ANONYMOUS =
   /\b(?:studies|surveys|research|statistics|reports|data|experts) (?:\w+ )?(?:shows?|shown|says?|suggests?|finds?|found|proves?|proven|agrees?|tells? us)(?: that)?\b/g;
 const US = words`\b(?:we|our|ours|us|we're|we've|we'll|my (?:home|team|staff|company|clients|residents)|here|(?:the|this|your|a|an) ${PRODUCT}|quickboost|wizard services)\b`;
+const TO_OTHERS = /\b(?:you|your|you'll|our|us|guarantee\w*|promise)\b/;
 const SEEKS =
   /\b(?:ask|asks|asked|check|wonder|wonders|find out|know|see|tell (?:me|us)) (?:\w+ ){0,2}(?:whether|if)\b|^(?:how|why|what|when|which|who|where|whether) (?:to|do|does|is|are|not|an?|i|we)\b/;
 
@@ -100,6 +103,7 @@ export function readSentence(written: string): Sentence {
     isDenied: DENIAL.test(own),
     isSourced: SOURCE.test(own.replace(ANONYMOUS, ' ')),
     isAboutUs: US.test(own),
+    isPersonal: /\b(?:i|i'm|i've|i'd|my|me)\b/.test(own) && !TO_OTHERS.test(own),
   };
 }
 

@@ -8,6 +8,7 @@ import { marksOfTexts } from './0007-marks-of-texts.ts';
 import { feedIds } from './0008-feed-ids.ts';
 import { draftsByDocument } from './0009-drafts-by-document.ts';
 import { claimsReadAgain } from './0010-claims-read-again.ts';
+import { claimsReadOnceMore } from './0011-claims-read-once-more.ts';
 import { importChoices } from './0012-import-choices.ts';
 import type { ListMigrations } from './schema-migration.ts';
 
@@ -23,5 +24,6 @@ export const migrations: ListMigrations = (engine) => ({
   '0008-feed-ids': feedIds(),
   '0009-drafts-by-document': draftsByDocument(engine),
   '0010-claims-read-again': claimsReadAgain(),
+  '0011-claims-read-once-more': claimsReadOnceMore(),
   '0012-import-choices': importChoices(),
 });

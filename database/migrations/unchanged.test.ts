@@ -19,6 +19,7 @@ const COMMITTED: Readonly<Record<string, string>> = {
   '0008-feed-ids': '5dbeace1c47aedda8c2f2480ebac2e44493b35ea7059562f0045c77e6820cd31',
   '0009-drafts-by-document': 'a9c80b882b3dc12931cf728462705a48bd1139a89545680f37187aaf8199b4bf',
   '0010-claims-read-again': 'ab3ff669ab5da2a0179e981f9696a8054b64d2db78a09d949d1f24e737595749',
+  '0011-claims-read-once-more': '2eba8e322d1aed061c336dffd9ca99d17ae964fd3b6c3de07ee158044880c597',
   '0012-import-choices': '08f374d8c19b035d7f2c09b22bb2884098282022e10dbf7a6f53031e6eace0c5',
 };
 

@@ -26,6 +26,7 @@ const TODAY = [
   '0008-feed-ids',
   '0009-drafts-by-document',
   '0010-claims-read-again',
+  '0011-claims-read-once-more',
   '0012-import-choices',
 ];
 /** Whose rows the migrations change or move. */

@@ -16,24 +16,27 @@ const BETTER =
 const COMPARISONS: readonly RegExp[] = [
   /(?:^|\s)#\s?1\b|\b(?:number one|no\. ?1|voted (?:the )?\w+|ranked (?:first|the|among|#|number)|rated (?:the|number|#|first|highest|best)|unmatched|unrivaled|unrivalled|unbeatable|unparalleled|unsurpassed|incomparable|matchless|peerless|world[- ]class|top[- ](?:rated|notch|tier|quality|ranked)|highest[- ]rated|best[- ]in[- ]class|best[- ]rated|industry[- ]leading|award[- ]winning|second to none|gold standard|state[- ]of[- ]the[- ]art|one of a kind|a cut above|head and shoulders|bar none|hands down|like no other|next to none|ahead of the (?:pack|rest|competition)|nothing (?:else )?(?:like it|compares|comes close|beats)|none better|superior|first choice (?:of|for)|second[- ]best to none)\b/,
   /\b(?:five|5)[- ]stars?[- ](?!(?:review|rating|hotel)s?\b)\w+|\b(?:five|5)[- ]stars? (?:care|service|home|living|rated|experience)\b/,
-  words`\b(?:the )?(?:lowest|cheapest|best|fairest) (?:\w+ )?(?:prices?|rates?|costs?|deals?|value)\b(?= (?:in|around|anywhere|you|on|available|for)|[.!]?$)`,
-  words`\bBEST(?: \w+){0,4} (?:you(?:'ll| will| can)? (?:ever )?(?:find|meet|see|get|taste|eat)|money can buy|available|anywhere|on the market|around)\b`,
   // “Better than any …”, “nobody cares the way we do”.
   words`\b${BETTER} (?:[\w-]+ ){0,5}than (?:(?:they|you|she|he|it) (?:would|do|does|did|could|can|will) (?:\w+ )?(?:in|at|from) )?(?:\w+ )?${RIVALS}`,
   words`\b(?:half|a (?:third|quarter|fraction)|two thirds|twice|double) (?:of )?(?:the (?:price|cost|rate|size|staff) (?:of|at) |what )(?:the |a |most )?${RIVALS}`,
   words`\b(?:we|we're|our \w+(?: \w+)?|${PRODUCT})(?:'re| are| is|'s)? (?:\w+ )?${BETTER} (?:\w+ ){0,3}than\b(?! (?:it (?:was|looks|used)|before|last|i|we (?:did|were|used)|this|that|not|never|nothing|none))`,
   words`\b(?:nobody|no one|no (?:other )?(?:\w+ )?${RIVAL})(?: else)?(?: \w+){0,7} (?:the way (?:we|our|it|she)|like (?:we|us|our|it|quickboost)|as (?:\w+ )?as (?:we|us|our)|${BETTER}|come(?:s)? close|(?:can )?(?:match|beat|touch|top|compete|compare|outperform)(?:e?s)?|half as|offers? more|does (?:it|this|more))\b`,
   /\b(?:you )?(?:won't|will not|can't|cannot|couldn't|never|will never|'ll never|(?:be )?hard[- ]pressed to) (?:ever )?(?:find|get|beat|see|meet|eat|taste)\b[^.]{0,25}\b(?:better|cheaper|cleaner|kinder|lower|safer|nicer|friendlier|warmer|finer|more \w+|like (?:it|ours|this|us)|anywhere else|elsewhere|our (?:prices?|rates?))\b/,
-  /\b(?:unlike|in contrast to|compared (?:to|with)) (?:the )?(?:other|most|big|large|chain|corporate|competitors?|any|nursing|our competitors?|our competition|a (?:big|large|nursing|chain))\b/,
   words`\b(?:other|most|(?:the )?(?:big|large)(?:ger|r)?|corporate|chain|the other) (?=\w+s\b)${RIVAL}\b[^.]{0,60}\b(?:we|ours|our|us|not us|here)(?:'re|'ve)?\b(?: (?:don't|do not|do|won't|are|never|go|actually|really|stand|give|keep|treat|know|take|offer|have|care)|\W*$)`,
-  /\b(?:outperforms?|outshines?|outclass(?:es)?|beats?|sets? us apart|stands? out from|leaves? the (?:competition|others)|superior to)\b(?! (?:the eggs?|them|it|until|eggs?|together|off))/,
-  /\bsimply (?:the )?(?:better|best)\b/,
+  /\b(?:outperforms?|outshines?|outclass(?:es)?|beats? (?:\w+ ){0,3}(?:anything|what|any|every|all|others?|prices?|rates?|the (?:competition|chains?|rest))|sets? us apart|stands? out from|leaves? the (?:competition|others)|superior to)\b(?! (?:the eggs?|them|it|until|eggs?|together|off))/,
+  /\bsimply (?:the )?(?:better|best)\b|\bfar and away\b|\bto shame\b|\bcomes? out on top\b|\b(?:run|runs) circles around\b|\bby a (?:mile|long shot)\b|\bmore for less\b|\b(?:elite|exclusive|ultimate) (?:\w+ )?(?:home|place|care|living)\b|\bthe ultimate in\b/,
   /\b(?:sets?|setting|raises?|raising) the (?:standard|bar|pace)\b|\b(?:the|a|an?) (?:\w+ )?leaders? (?:in|of|for)\b|\b(?:in a (?:class|league)|a league) of (?:its|our|their|her) own\b|\b(?:what|this is what|here's what) (?:makes|sets) (?:us|our \w+|wizard services|quickboost)(?: \w+)? (?:different|apart|special|unique|better)\b|\b(?:unlike|like) (?:any other|no other|anyone else|anything else)\b|\bthe go-to\b/,
   /\b(?:nobody|no one|no (?:home|agency|company|coach|program))(?: else)?(?: (?:in|around|on|at|near|for)(?: \w+){1,4})? (?:offers?|does (?:it|this|what)|gives|can (?:give|offer|do|match)|has (?:what|our|a)|comes close|provides?|works harder)\b|\b(?:more|less) than (?:the )?(?:other|others|big|large|corporate|chains?|any (?:other|chain|big))\b/,
   /\b(?:competition|competitors?|rivals|chains) (?:can't|cannot|won't|don't|doesn't|isn't|aren't|never|will never|wish(?:es)?|struggles?)\b|^(?:where else|why settle|why pay more)\b|\bno (?:\w+ )?(?:place|home|house|team|staff) like (?:ours|this|us|it)\b/,
-  words`\b(?:in|at) an? (?:big|large|nursing|typical|corporate) ${RIVAL}\b[^.]{0,60}\b(?:here|we|with us|ours?)\b`,
   // What others do to you, or fail to do. What they ask, tell or offer is advice.
   words`^(?:the )?(?:other|most|most other|big|corporate|chain) (?:\w+ )?${RIVAL} (?:have never|don't|can't|won't|never|fail|ignore|forget|hide|overcharge|just want|only want|treat|promise|(?!may|might|can|could|will|ask|let|tell|show|want|need|offer|charge|invite|expect|send|require)\w+ (?:you|your|people)\b)`,
+  // We, with more than another; another, with what is bad; nobody, few, only we.
+  words`\b(?:we|we're|we've|our|ours|us|this (?:home|house|place|program|course))\b[^.;]{0,50}\b(?!other\b|rather\b|whether\b|ever\b|over\b|after\b|their\b|together\b|sooner\b)(?:${BETTER}|more|less|fewer|under|below|longer|\w{3,}er) (?:[\w-]+ ){0,5}?(?:than|what) (?:at |in |from |with )?(?:\w+ )?(?:${RIVALS}|elsewhere|places|homes|average|industry|national|state|city|usual)\b`,
+  words`\b(?:our competitors?|the competition|the other guys|(?:most|other|many|big|bigger|large|larger|corporate|chain|nursing|those|typical)(?: \w+)? (?:${RIVAL}|guys|homes|operators|owners|brands|names)) (?:only|just|merely|hardly|rarely|seldom|never|don't|do not|won't|can't|cut|hide|rush|send|treat|ignore|overcharge|promise|have never|forget|leave|make you|see you|look at)\b`,
+  words`\b(?:nobody|no one|few|not many|no other|hardly any)\b(?: (?!of\b)[\w']+){0,6}? (?:the way (?:we|our|ours)|like (?:we|us|our)|as (?:well|much|many|often|good|\w+) (?:[\w-]+ ){0,3}as (?:we|us|our|ours)|(?:offer|provide|give|have|can offer|can match|match|come close to)s? (?:as|this|our|so|such|what we))\b|^(?:only we|we alone|we are the only)\b|\bfew (?:homes|places|agencies|programs|coaches) (?:\w+ )?(?:offer|can|do|have|give|provide|match)\b`,
+  words`\b(?:you|they|families) (?:won't|will not|can't|cannot|wouldn't|would have to|'d have to|'ll never)\b[^.]{0,30}\b(?:find|get|see|match|drive)\b[^.]{0,40}\b(?:this|such|so|as|like|better|elsewhere|anywhere|in a (?:large|big|chain|nursing))\b`,
+  words`\bthat (?:\w+ )?${RIVALS} (?:\w+ )?(?:can't|cannot|won't|don't|never|rarely) (?:match|offer|give|touch|provide|reach)|\ba fraction of\b[^.]{0,30}\b(?:${RIVALS}|franchises?)|\b(?:what|which) (?:the )?(?:big|other|most|large)\b[^.]{0,20}\b(?:don't|can't|won't)\b`,
+  words`\b(?:in|at|to) an? (?:chain|big|large|nursing|typical|corporate)\b[^.;]{0,40}[,;] (?:and |but |while )?(?:here|with us|we|our)\b|\bcompare us (?:with|to)\b|\b(?:other|most|many) (?:\w+ )?(?:${RIVAL}|operators|owners|consultants)\b[^.]{1,60}, (?:but|while|whereas) (?:we|i|ours?|here)\b`,
 ];
 /** “The best care in Tampa”, “Ohio’s leading coach”, “we are the only home that …”. */
 const SUPERLATIVES: readonly RegExp[] = [
@@ -45,6 +48,8 @@ const SUPERLATIVES: readonly RegExp[] = [
   words`\b(?:we|we're|our \w+|it|quickboost ai|${PRODUCT}|she|he)(?: are| is|'s|'re)? (?:\w+ )?(?:the|among the|one of the) (?!only (?:man|woman|one who|person))BEST\b`,
   words`\b(?:the|our) (?:\w+ )?BEST (?:\w+ ){0,3}${AREA}\b`,
   words`\b(?:no|not any) other (?:\w+ ){0,2}(?:OFFER|one|company|program)\b(?: \w+){0,5} (?:offers?|gives?|has (?:a|an|the|our|this|what)|does (?:this|it|what|that|more)|match(?:es)?|come(?:s)? close|provides?|can (?:match|beat|offer|give|say|touch)|knows|cares?|treats?|gets you|works|like (?:it|this|ours|us))\b`,
+  // The first, the one, the favorite of a place.
+  words`(?:\bthe|'s) (?:\w+ )?(?:first|one|favorite|only|BEST) (?:[\w-]+ ){0,3}?OFFER (?:in|on|of|around|to (?:offer|have|do)|that (?:offers|has|does))\b(?! (?:order|google|my|the (?:world|day|week|house|floor|street|block|page|map|list))\b)|\b[a-z]+'s (?:\w+ )?favorite (?:\w+ ){0,2}OFFER\b|\bBEST (?:[\w-]+ ){0,2}?around\b`,
 ];
 
 /** Everyday phrases with such words, which are taken out of a sentence before it is looked at. */
@@ -54,6 +59,7 @@ const ORDINARY = new RegExp(
     String.raw`\b(?:better|more|less|other|rather|easier|sooner|later|longer|cheaper) than (?:it (?:was|is|looks)|before|last|none|nothing|not|never|any list|i|we (?:did|were))\b`,
     String.raw`\byou (?:\w+ )?(?:know|knew|understand|see|read) .{0,40} (?:better|more|less) than\b`,
     String.raw`\bthe (?:best|good|better) (?:homes|owners|caregivers|places|managers|coaches|programs|teams|providers) (?:have|are|do|know|keep|ask|will|tend|share|often|usually|don't|look)\b`,
+    String.raw`\bthe only (?:\w+ )?\w+ (?:when|where|who|i|we|she|he|that (?:i|we|she|he|they))\b`,
     String.raw`\bbest (?:way|ways|practices?|before|of luck|wishes|regards|known|friend)\b`,
   ].join('|'),
   'g',

@@ -2,16 +2,20 @@ import { hasAny, marker, PARENT, PRODUCT, type Sentence, words } from '../senten
 
 const mark = marker({
   ILLNESS:
-    "dementia|alzheimer(?:'s)?|parkinson(?:'s)?|falls?|falling(?! asleep)|the blues|depression|anxiety|loneliness|diabetes|(?:memory|hearing|vision|weight|bone|muscle) loss|(?:cognitive|mental|physical|memory|age-related) decline|decline|illness(?:es)?|infections?|diseases?|utis?|urinary\\w*|bed ?sores?|pressure (?:sores?|ulcers?|injuries)|strokes?|arthritis|(?:joint |back |chronic )?pain|(?:high )?blood (?:pressure|sugar)|cholesterol|insomnia|sundowning|confusion|agitation|wandering|aggression|(?:hospital|er|emergency room|doctor)(?:'s)? (?:visits?|stays?|trips?|admissions?|readmissions?)|hospitali[sz]ations?|readmissions?|the flu|flu|colds|pneumonia|covid\\w*|heart (?:disease|attacks?|failure)|cancer|inflammation|dehydration|malnutrition|aging|the aging process|stress|symptoms|copd|asthma|the need for (?:oxygen|medications?|a walker|surgery)|(?:trips?|visits?|runs?|stays?) (?:to|at|in) (?:the )?(?:hospital|er|emergency room|doctor)|(?:stomach|heart|breathing|sleep(?:ing)?|skin|back|knee|digestive|joint) (?:troubles?|problems|issues)|wounds?|seizures?|tremors?|rash(?:es)?|injuries|fractures|delirium|nausea|headaches?|migraines?|cramps|gout|fatigue|allerg(?:y|ies)|hallucinations|incontinence|heartburn|constipation|swelling",
+    "dementia|alzheimer(?:'s)?|parkinson(?:'s)?|falls?|falling(?! asleep)|the blues|depression|anxiety|loneliness|diabetes|(?:memory|hearing|vision|weight|bone|muscle) loss|(?:cognitive|mental|physical|memory|age-related) decline|decline|illness(?:es)?|infections?|diseases?|utis?|urinary\\w*|bed ?sores?|pressure (?:sores?|ulcers?|injuries)|strokes?|arthritis|(?:joint |back |chronic )?pain|(?:high )?blood (?:pressure|sugar)|cholesterol|insomnia|sundowning|confusion|agitation|wandering|aggression|(?:hospital|er|emergency room|doctor)(?:'s)? (?:visits?|stays?|trips?|admissions?|readmissions?)|hospitali[sz]ations?|readmissions?|the flu|flu|colds|pneumonia|covid\\w*|heart (?:disease|attacks?|failure)|cancer|inflammation|dehydration|malnutrition|aging|the aging process|stress|symptoms|copd|asthma|the need for (?:oxygen|medications?|a walker|surgery)|(?:trips?|visits?|runs?|stays?) (?:to|at|in) (?:the )?(?:hospital|er|emergency room|doctor)|(?:stomach|heart|breathing|sleep(?:ing)?|skin|back|knee|digestive|joint) (?:troubles?|problems|issues)|wounds?|seizures?|tremors?|rash(?:es)?|injuries|fractures|delirium|nausea|headaches?|migraines?|cramps|gout|fatigue|allerg(?:y|ies)|hallucinations|incontinence|heartburn|constipation|swelling|(?:brain )?fog|virus(?:es)?|germs|outbursts|sadness|skin tears|bruises|(?:upset |any )stomachs?|broken (?:mind|heart)s?|weakness|sleeplessness|bad moods?",
   FELL_ILL:
     'fall|fallen|fell|been (?:hospitali[sz]ed|sick|ill|to the (?:hospital|er)|injured|depressed)|had (?:a|an|any) (?:\\w+ )?(?:fall|stroke|infection|bed ?sore|pressure (?:sore|ulcer|injury)|uti|fracture|injury|flu|heart attack)|got(?:ten)? (?:sick|ill|covid|the flu|worse|a)|needed (?:a|the|to go to the) (?:hospital|er|ambulance)|caught|broken|gets? (?:sick|ill|utis?|bed ?sores|depressed|worse|infections|the flu)|ends? up in the',
-  GOOD: 'memor(?:y|ies)|health|mobility|cognition|cognitive (?:function|health)|immun(?:e systems?|ity)|balance|strength|sleep|appetites?|life expectancy|brain(?: function| health)?|moods?|circulation|longevity|lifespan|well-?being|bones|muscles|hearts?|digestion|breathing|vision|hearing|flexibility|energy|independence|speech|minds?',
+  GOOD: '(?:lost |forgotten )?(?:abilities|skills)|memor(?:y|ies)|health|mobility|cognition|cognitive (?:function|health)|immun(?:e systems?|ity)|balance|strength|sleep|appetites?|life expectancy|brain(?: function| health)?|moods?|circulation|longevity|lifespan|well-?being|bones|muscles|hearts?|digestion|breathing|vision|hearing|flexibility|energy|independence|speech|minds?',
   AGAINST:
-    'cures?|cured|curing|heals?|healed|healing|reverses?|reversed|reversing|prevents?|prevented|preventing|treats?|treated|slows?(?: down)?|slowed|stops?|stopped|reduces?|reduced|reducing|eliminates?|eliminated|lowers?|lowered|cuts?|cut down on|ends?|ended|relieves?|relieved|eases?|eased|delays?|delayed|halts?|banish(?:es)?|beats?|fights?(?: off)?|fends? off|wards? off|protects? (?:\\w+ )?(?:against|from)|keeps? away|gets? rid of|fixe?s?|erases?|wipes? out|overcomes?|defeats?|manages?|controls?|shrinks?|melts? away|takes? away|undo(?:es)?|calms?|minimizes?|avoids?|helps? with|helps? (?:prevent|reduce|reverse|cure|treat|heal|slow|stop)',
+    'clears?(?: up| away)?|cleared(?: up)?|settles?|soothes?|tames?|turns? around|reverts?|shortens?|draws? out|chases? away|keeps? out|drives? out|combats?|tackles?|counters?|kills?|blocks?|quiets?|cures?|cured|curing|heals?|healed|healing|reverses?|reversed|reversing|prevents?|prevented|preventing|treats?|treated|slows?(?: down)?|slowed|stops?|stopped|reduces?|reduced|reducing|eliminates?|eliminated|lowers?|lowered|cuts?|cut down on|ends?|ended|relieves?|relieved|eases?|eased|delays?|delayed|halts?|banish(?:es)?|beats?|fights?(?: off)?|fends? off|wards? off|protects? (?:\\w+ )?(?:against|from)|keeps? away|gets? rid of|fixe?s?|erases?|wipes? out|overcomes?|defeats?|manages?|controls?|shrinks?|melts? away|takes? away|undo(?:es)?|calms?|minimizes?|avoids?|helps? with|helps? (?:prevent|reduce|reverse|cure|treat|heal|slow|stop)',
   FURTHERS:
     'improves?|improved|restores?|restored|boosts?|boosted|strengthens?|strengthened|rebuilds?|rebuilt|sharpens?|sharpened|increases?|increased|extends?|extended|regains?|regained|recovers?|recovered|repairs?|repaired|revives?|renews?|enhances?|enhanced|maintains?|preserves?|brings? back|keeps?|doubles?|supercharges?|revitali[sz]es?|rejuvenates?',
 });
 
+const BODY =
+  '(?:ILLNESS|GOOD|bones?|joints?|lungs|skin|blood|voices?|muscles?|knees?|thinking|weight|walking|swallowing|nerves|ache)';
+const CHANGES =
+  '(?:AGAINST|FURTHERS|makes?|gives?|takes?|kept|gets?|holds? off|knocks? out|opens?(?: up)?|knits?|sharpen(?:s|ed)?|gains? back|puts? off|does away with|staves? off)';
 const PROMISES: readonly RegExp[] = [
   words`\bAGAINST (?:(?!and\b|but\b|then\b|when\b|if\b|it\b|them\b)\w+(?:'s)? ){0,3}?(?:type [12] )?ILLNESS\b`,
   words`\b(?:FURTHERS|kept|holds?|brings?|gets?) (?:\w+ ){0,3}?ILLNESS (?:at bay|away|under (?:control|AGAINST)|in check|down|from)\b`,
@@ -42,11 +46,28 @@ const PROMISES: readonly RegExp[] = [
   /\b(?:doctors?|physicians?|fda|nurses?|neurologists?|medicare)[- ](?:recommended|approved|cleared|endorsed)\b|\b(?:doctors|physicians|neurologists) (?:\w+ )?(?:recommend|swear by|prescribe|agree)\b/,
   words`\b(?:as (?:good|effective) as|better than|works? like|replaces?|instead of|no need for|alternative to) (?:\w+ )?(?:medications?|medicine|drugs|pills|a doctor|physical therapy|prescriptions?|antidepressants)\b`,
   /\b(?:miracle|cure-all|natural (?:cure|remedy)|anti-aging|detox\w*|superfoods?|healing powers?|therapeutic powers?)\b/,
+  // Something keeps from, brings back, speeds up, is as good as medicine.
+  words`\b(?:FURTHERS|AGAINST|keep|kept) (?:[\w'-]+ ){1,4}?(?:from (?:slipping|forgetting|declining|getting (?:sick|ill|worse)|(?:\w+ )?ILLNESS|ever \w+)|ILLNESS out)\b`,
+  words`\b(?:speed|speeds|hasten|hastens|shorten|shortens)(?: up)? (?:\w+ ){0,2}(?:recovery|healing)\b|\b(?:FURTHERS|AGAINST|recovers?|heals?|bounce back) (?:from [^.]{1,30} )?(?:faster|quicker|sooner|fully|completely|in (?:half|days|no time|record))`,
+  words`\b(?:ILLNESS|GOOD)\b[^.,;]{0,20}\b(?:back to normal|into remission|at bay|under control)\b|\b(?:bring|brings|brought|get|gets|bounce)\b[^.]{0,30}\b(?:back from the (?:edge|brink)|back on (?:her|his|their|your) feet|out of (?:a |the |their |his |her )?wheelchairs?)\b`,
+  words`\b(?:better|stronger|more effective|safer|gentler) than (?:any |a |most |all )?(?:\w+ )?(?:drugs?|pills?|medications?|medicines?|doctors?|surgery)\b|\bas (?:well|good|strong|effective) as (?:any |a )?(?:\w+ )?(?:drugs?|pills?|medications?|medicines?)\b|\b(?:is|are) (?:medicine|(?:the (?:best |only )?|a )(?:medicine|AGAINST|remedy|antidote))(?=\W*$|,| for)`,
+  words`\b(?:protection|protects?|guards?|shields?|defense|immunity) (?:\w+ ){0,2}(?:against|from) (?:\w+ )?ILLNESS\b`,
+  words`\b(?:residents|seniors|people|${PARENT})(?: with ILLNESS| here|'ll| will| can)? (?:walk|move|sleep|breathe|speak|eat|see|hear|think|remember)s? (?:again|better|longer|more \w+|soundly|easily|freely|without (?:pills|medications?|medicine|help|pain|a walker))\b`,
+  words`\b(?:without|off|no longer (?:take|need)|need no|fewer) (?:\w+ )?(?:pills|medications?|meds|drugs|medicine)\b(?<=\b(?:our|here|us|residents|you|program|tea|class|sleep)\b.{0,80})`,
+  words`^(?:nobody|no one|none of our residents) (?:ever )?(?:declines|falls|gets sick|gets worse|wanders|suffers)\b[^.]{0,20}(?:here|with us|anymore)|\bILLNESS (?:have |has )?(?:AGAINST|stopped|ended|disappeared|vanished|is gone|are gone|is history)\b(?=.{0,40}\b(?:we|our|program|class|since)\b)|\b(?:our|the) (?:program|class|therapy|tea|trainer)\b[^.]{0,20}\band the ILLNESS (?:is|are) gone\b`,
+  words`\b(?:has|have) AGAINST (?:more )?ILLNESS\b`,
+  words`\b${CHANGES} (?:[\w'-]+ ){0,5}?${BODY}(?:'s)? (?:[\w'-]+ ){0,3}?(?:steady|strong|young|back|out|up|again|better|away|happening|sharp|clear|healthy|off|faster|in half|for good|yours|in (?:minutes|hours|days|weeks))\b`,
+  words`\b(?:memory problems|${BODY}) (?:\w+ )?(?:lifts?|fades?|lets? up|don't spread|returns?|comes? back)\b`,
+  words`\b(?:best|natural|strongest|most powerful) (?:\w+ )?(?:drug|medicine|antidepressant|remedy|painkiller|pill|AGAINST)s?\b|\bsleep like (?:a )?bab(?:y|ies)\b`,
+  words`\b(?:holds? off|knocks? out|keeps? away|puts? off|does away with|staves? off|AGAINST|FURTHERS) (?:(?!and\b|but\b|it\b|when\b|if\b|then\b|them\b|one\b)[\w'-]+ ){0,4}?(?:ILLNESS|bones?|joints?|lungs|thinking|weight)\b`,
+  words`\bget (?:people|residents|seniors|them) (?:walking|talking|moving|back)\b|\bevery resident\b[^.]{0,20}\b(?:gains?|FURTHERS|AGAINST)\b`,
+  words`^(?:[\w'-]+ ){1,6}?(?:AGAINST|(?!keeps?\b)FURTHERS|clears?|brings?|adds?|helps?) [^.]{0,30}\b(?:ILLNESS|GOOD|FELL_ILL|drugs|medications?|pills|wheelchairs?|bones?|joints?|brain|night)\b(?<!\b(?:was|were|had|did|said|asked|told|came|went|took|who|what|nobody|no one|i|my|and|but|that|when)\b.{0,120})`,
+  /\b(?:steady|healthier|stronger|younger|walking) (?:again|than (?:she|he|they|ever|at home|before)|on (?:his|her|their) feet)\b|\b(?:live|lives|living) longer\b/,
 ];
 
 /** What prevents something in a house, and is no remedy that is sold. */
 const MEASURE =
-  /\b(?:grab bars?|good shoes|shoes|light(?:s|ing)?|night-?lights?|hand ?washing|wash(?:ing)? (?:your )?hands|clean hands|good habits|gloves|masks?|vaccin\w+|shots?|mats?|handrails?|railings?|ramps?|rugs?|sensors?|hydration|drinking|water)\b/;
+  /\b(?:grab bars?|good shoes|shoes|light(?:s|ing)?(?! therapy)|night-?lights?|hand ?washing|wash(?:ing)? (?:your )?hands|clean hands|good habits|gloves|masks?|vaccin\w+|shots?|mats?|handrails?|railings?|ramps?|rugs?|sensors?|hydration|drinking|water)\b/;
 /** A hope or a denial is no promise. */
 const MILD =
   /\b(?:may|might|could|does(?: not|n't)|do(?: not|n't) (?:cure|heal|prevent|reverse|treat|stop)|cannot|can't|won't|will not|nothing|no (?:cure|treatment|pill)|not (?:cure|heal|a cure)|to (?:help )?(?:prevent|reduce|lower|avoid|treat|manage|control|slow|stop|ease|relieve|improve|maintain|keep)|helps? (?:to )?(?:keep|prevent|lower|ease|reduce)|some (?:people|days|residents)|on some days|ask (?:the|your|a)|used to)\b/;
@@ -64,8 +85,9 @@ export function isHealth({
   isRule,
   isDenied,
   isSourced,
+  isPersonal,
 }: Sentence): boolean {
-  if (isQuestion || isInstruction || isSourced || isDenied) return false;
+  if (isPersonal || isQuestion || isInstruction || isSourced || isDenied) return false;
   if (isRule && !OURS.test(own)) return false;
   if (MEASURE.test(own) && !OURS.test(own)) return false;
   if (MILD.test(own) && !CERTAIN.test(own)) return false;

@@ -27,7 +27,8 @@ const FIGURES: readonly RegExp[] = [
   // So many times as much.
   words`\b\d{1,6}(?:\.\d{1,3})? ?(?:x|×) (?:as|the|more|less|faster|higher|better|lower|return|roi|likelier|RESULT)\b`,
   words`\b(?:twice|${NUMBER} times) (?:as (?:many|much|fast|likely|often|high|quickly)\b|more|faster|higher|likelier|better|the (?:RESULT|number|amount))`,
-  words`\b(?:half|a (?:third|quarter|fifth)|(?:N|ONE)[- ](?:thirds?|quarters?|fifths?|half)|most|the (?:vast )?majority) (?:of )?(?:our|all|the) (?:\w+ )?(?:${PEOPLE}|staff|team)\b`,
+  words`\b(?:most|the (?:vast )?majority) (?:of )?(?:our|all|the) (?:\w+ )?(?:${PEOPLE}|staff|team)\b`,
+  words`\b(?:half|a (?:third|quarter|fifth|tenth)|(?:N|ONE)[- ](?:thirds?|quarters?|fifths?|tenths?|half)) of (?!(?:it|them|that|this|your|his|her|my)\b)(?:all |our |the |these )?(?:(?!from\b|and\b)[a-z-]+ ){0,2}(?:${PEOPLE}|staff|team|children|searches|households|americans|visitors|patients|${'\\w{4,}'}ers)\b`,
   words`\b(?:cuts?|cutting|reduc\w+|slash\w*)\b[^.]{0,40}\b(?:in half|by (?:half|a third|two thirds|a quarter))\b`,
   words`\b(?:RESULT) (?:have |has )?(?:doubled|tripled|quadrupled|shot up)\b`,
   words`\b(?:doubled|tripled|quadrupled) (?:our|their|her|his|its|the) (?:\w+ )?RESULT`,
@@ -58,14 +59,27 @@ const FIGURES: readonly RegExp[] = [
   words`\b(?:sav(?:es?|ed|ing)|free[sd]?(?: up)?|gives?(?: \w+)? back|earns?|makes?|gets? back|gain(?:s|ed)?|adds?|added|brings?(?: you)? in|brought in|costs? (?:you|CUSTOMER|the (?:average|typical))|lose[sd]?|losing)\b(?: \w+){0,5} (?:${MONEY}|${NUMBER} (?:extra |more )?(?:hours|minutes|days|RESULT) (?:a|per|each|every|more|of)\b)`,
   words`(?:an? (?:extra|additional)|extra|additional) ${MONEY}|${MONEY} (?:more|extra|in (?:savings|new revenue|extra)|(?:a|per) (?:month|year|week|bed) (?:more|in (?:savings|revenue)))`,
   words`\b(?:generated|produced|created|booked|closed)\b[^.]{0,20}(?:${MONEY}|${NUMBER} (?:new )?RESULT)`,
+  // One of so many, so many for one, how much a thing of the field costs, what it takes.
+  words`\b(?:N|ONE) \w+ in (?:every )?(?:N|\d+)\b(?! (?:rooms?|beds?|${SPAN})\b)|\b\d+[- ]to[- ]\d+ (?:return|ratio|odds)\b|${MONEY} (?:for|on|per) (?:every|each) (?:dollar|\$)`,
+  words`\b(?:${NUMBER}|several) times (?:the|that|those|what|as|more|less|\w+er|likelier)\b`,
+  words`\b(?:(?:a|an|each|every|one|the (?:average|typical)) (?:\w+ ){0,5}?|(?<!\w )\w+ing (?:\w+ ){1,4}?)(?:costs|(?:can|will) cost|runs?|nets?|loses?|earns?|makes?|spends?)(?: \w+){0,3} ${MONEY}`,
+  words`\bit takes (?:\w+ ){0,3}?${NUMBER} (?!${SPAN}\b|people\b|of\b|more\b)\w+ (?:before|to (?:get|win|fill|turn|reach|close|make)|until|for a)\b`,
+  words`\b(?:double|triple|grow|halve|shrink)s? (?:in|within|over|by) (?:the )?(?:next|coming|20\d\d)\b|\b(?:lowers?|raises?|lifts?|improves?|grew|grows?|increases?) [^.]{1,50} by (?:a )?(?:half|third|quarter|fifth|two thirds)\b`,
 ];
 
 /** Percentages of what is mixed, charged, owed or paid, and what happened to the writer. */
 const MATERIAL =
   /\b(?:rais(?:e|es|ed|ing) (?:the |their |our )?(?:rates?|rents?|prices?)|interest|tax(?:es)?|apr|mortgage|loan|alcohol|bleach|water|milk|sugar|salt|humidity|batter(?:y|ies)|oxygen|solution|cotton|down payment|i (?:put|move|set|keep|pay|paid|save|saved|spend|spent)|medicaid pays)\b/;
 
-export function isNumber({ own, isQuestion, isInstruction, isRule, isSourced }: Sentence): boolean {
-  if (isQuestion || isRule || isSourced || MATERIAL.test(own)) return false;
+export function isNumber({
+  own,
+  isQuestion,
+  isInstruction,
+  isRule,
+  isSourced,
+  isPersonal,
+}: Sentence): boolean {
+  if (isPersonal || isQuestion || isRule || isSourced || MATERIAL.test(own)) return false;
   return hasAny(mark(own), isInstruction ? OFFERS : FIGURES);
 }
 

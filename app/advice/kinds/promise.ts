@@ -12,26 +12,26 @@ const HABIT =
   '(?:let (?:it|them)|start|begin|cook|bake|add|stir|eat|laugh|joke|argue|sing|dance|thought|wonder|get around|tire|run out of (?:stories|jokes))';
 
 const CLOCK =
-  '(?:24 ?\\/ ?7|24-7|(?:a)?round[- ]the[- ]clock|day (?:and|or) night|night (?:and|or|&) day|(?:24|twenty-?four) hours(?: a day)?|(?:at )?any hour|any time of (?:the )?day|365 days|seven days a week)';
+  '(?:24 ?\\/ ?7|24-7|(?:a)?round[- ]the[- ]clock|(?:by )?day (?:and|or) (?:by )?night|night (?:and|or|&) day|(?:24|twenty-?four) hours(?: a day)?|(?:at )?any hour|any time of (?:the )?day|365 days|seven days a week)';
 const SERVICE =
   '(?:care|support|help|staff\\w*|answer\\w*|chat ?bot|monitoring|service|coverage|supervision|response|access|assistance|nursing|caregivers?|attention)';
 
 const PROMISES: readonly RegExp[] = [
   // “We always answer”, “our caregivers are never late”, “the chatbot never sleeps”.
-  words`\b(?:we|our (?!state|inspector|county|doctor|pharmac|mother|father|banker|lawyer|landlord)\w+(?: \w+)?|${PRODUCT}|someone|somebody|i personally) (?:(?:will|do|can|would) )?(?:always|never) (?!${PAST}\b|${HABIT}\b)\w+`,
-  words`\b(?:we|our \w+(?: \w+)?|${PRODUCT}|${STAFF})(?:'ll|'ve|'re| have| has| are| is| will) (?:always|never)(?: ever)? (?!easy|simple|sure|cute|pretty|perfect|welcome)\w+`,
+  words`\b(?:we|our (?!state|inspector|county|doctor|pharmac|mother|father|banker|lawyer|landlord)\w+(?: \w+)?|${PRODUCT}|i personally) (?:(?:will|do|can|would) )?(?:always|never) (?!${PAST}\b|${HABIT}\b)\w+`,
+  words`\b(?:we|our \w+(?: \w+)?|${PRODUCT}|${STAFF})(?:'ll|'ve|'re| have| has| are| is| will) (?:always|never)(?: ever)? (?!easy|simple|sure|cute|pretty|perfect|welcome|had\b)\w+`,
   words`\bwe (?:\w+ )?never had (?:a|an|any|one|a single) (?:\w+ )?(?:complaint|citation|deficienc|violation|incident|accident|bad|problem|fall|injur)`,
   // “The night caregiver never falls asleep.”
   words`\b(?<!who )(?:the|a|an|our|your) (?:\w+ ){0,2}?${STAFF} (?:always|never) (?!${PAST}\b|${HABIT}\b|(?:ask|tell|know|think|forget that|seem|say)s?\b)\w+`,
   words`\b(?:every|each) (?:single )?(?:\w+ )?${THINGS} (?:\w+ ){0,2}?(?:hears|gets|feels|finds|receives|leaves|knows|comes|goes|is) (?:\w+ ){0,4}(?:us|our|back|here|home happy|right away|same day|answered|heard|loved|safe)\b`,
   // What the reader or the parent gets.
-  words`\b(?:you|your (?:\w+ )?(?:${PARENT}|phone|leads?|inquiries|beds?|staff|residents|money|data|home|callers|calls)|${PARENT}|famil(?:y|ies)|residents|owners|callers|they|she|he|nobody)(?:'ll| will| would) (?:always|never)\b(?! (?:know (?:if|whether|for sure)|be (?:perfect|easy|the same)|forget (?:the|that|her|his)|tell you))`,
+  words`\b(?:you|your (?:\w+ )?(?:${PARENT}|phone|leads?|inquiries|beds?|staff|residents|money|data|home|callers|calls)|${PARENT}|famil(?:y|ies)|residents|owners|callers|they|she|he|nobody)(?:'ll| will| would) (?:always|never)\b(?! (?:know (?:if|whether|for sure)|be (?:perfect|easy|the same|ready)|please|win|finish|understand|forget (?:the|that|her|his)|tell you))`,
   words`\b(?:you|${PARENT}|famil(?:y|ies)|residents|owners|they|she|he)(?:'ll| will)? (?:never|don't ever|won't ever) (?:again )?(?:have to|need to|miss|lose|wait|pay|worry|wonder|chase|feel (?:alone|lonely|rushed|left out))\b|\b(?:don't|won't) (?:ever )?(?:have|need) to worry\b`,
   // How somebody’s relative will be. What is hoped or asked is no promise.
   words`(?<!\b(?:if|whether|that|when|hope|think|sure) (?:\w+ ){0,2})\b(?:${PARENT}|residents|they|she|he|you|(?:her|his|their|your) (?:\w+ )?needs)(?:'ll| will| is going to| are going to) (?:\w+ )?(?:be (?:\w+ )?(?:safe|happy|loved|cared for|comfortable|treated|respected|heard|looked after|welcome|protected|met|in good hands)|feel (?:\w+ )?(?:at home|safe|loved|like family|welcome))\b`,
   words`\b(?:will|'ll|going to)\b[^.]{0,50}\bthe (?:minute|moment|second|instant) (?:you|they|she|he|it|your)\b`,
   words`\bguarantee(?:s|d)?\b.*\b${CARE}\b|\b${CARE}\b.*\bguarantee(?:s|d)?\b`,
-  words`\beach and every (?:\w+ )?${THINGS}\b`,
+  words`\beach and every (?:\w+ )?(?:${THINGS}|time|day|night|hour)\b|\b(?:someone|somebody) always (?:answers?|picks? up|responds?|checks?|watches|helps?|listens)\b`,
   // “No resident is ever left alone”, “nobody eats alone in this house”.
   /^(?=.*\b(?:here|with us|in (?:this|our) \w+)\b).*\b(?:nobody|no one|nothing) (?:ever )?(?!(?:else|is|was|has|does|knows|likes|needs|wants)\b)\w+s\b|\b(?:won't|will never|never) (?:ever )?(?:find|see|hear|get) (?:a single|even one)\b/,
   /\b(?:no|not (?:one|a single)|none of|nobody|no one|nothing)\b(?: \w+){0,5} (?:is|are|has|have|will|gets?|goes)(?: \w+)? ever (?!easy|perfect|simple|sure)\w+/,
@@ -70,6 +70,15 @@ const PROMISES: readonly RegExp[] = [
   /\bhipaa[- ](?:compliant|certified|approved|secure)\b/,
   /\b(?:no|zero|without|never(?: any)?) (?:hidden|surprise|extra|unexpected) (?:fees?|costs?|charges?|bills?)\b|\bno surprises\b/,
   /\b(?:no|zero|not (?:one|a single)) (?:\w+ )?(?:complaints?|citations?|deficienc(?:y|ies)|violations?)\b|\bdeficiency-free\b/,
+  // What we do for each, at each hour, and never get wrong.
+  words`^(?:[\w' -]{1,30}, )?(?:we|our (?:\w+ ){1,2}?)(?: (?:can|will|do)|'ll)? ?(?:\w+ly )?(?:answer|handle|treat|serve|greet|meet|check|honor|keep|cook|make|cover|fix|solve|respond to|return|follow|follow up on|listen to|take care of|look after|know|manage|respect|accommodate|do|read|watch|clean)s? (?:\w+ ){0,2}?(?:every|each|all|any|whatever)\b(?! (?:${'\\w+ '})?(?:day|week|month|year|morning|evening|night|other|two|few|spring|summer|fall|winter|january|sunday|monday|tuesday|wednesday|thursday|friday|saturday)s?\b| of (?:it|them|this|that)\b| the\b)`,
+  words`^(?:every|each|all|no|not (?:one|a single)|every(?:one|body)|nobody|no one|none of (?:our|the)) (?:of our )?(?:(?:${THINGS}|rooms?|bathrooms?|dish(?:es)?|shifts?|concerns?|needs?|caregivers?|staff|person)\b ?)?(?:on our team |in our (?:home|house|care) |here )?(?:has to (?:ask|wait|repeat)|(?:is|are) (?:ever |always |promptly |personally |fully |thoroughly |freshly )?(?!not\b|allowed|different|the same age|hungry|tired|born|perfect|in bed|late\b)(?:\w+ed|made|met|kept|heard|seen|known|done|told|served|hot|clean|fresh|safe|welcome|trained|late|alone)\b|gets? (?:the same|our full|equal|an? (?:honest|prompt|personal|warm|hot|real|quick|answer|reply|response|call|home))\b|speaks?|shows? up|receives?\b|comes? with\b)`,
+  words`\b(?:we|we're|our (?:\w+ ){1,2}?|someone|somebody|a (?:nurse|caregiver|person|human)|staff|the (?:nurse|staff|team|owner))\b[^.;]{0,60}\b(?:${CLOCK}|morning,? noon,? and night|(?:every|each) (?:single )?(?:minute|hour|shift|moment)|at (?:any|a) (?:moment|minute)(?:'s notice)?|any (?:time|hour)|whenever (?:you|they|she|he)|the (?:moment|minute|second|instant) (?:you|they|she|he|it))\b`,
+  words`\b(?:we|our (?:\w+ ){1,2}?|there)(?:'ll| will| can| could)? ?(?:don't|do not|never|won't|will not|cannot|can't|isn't|is never|are never|aren't|leave nothing|leaves nothing|make no)\b[^.]{0,30}\b(?:mistakes?|errors?|chance|corners|surpris\w+|a (?:dull|single|day)|moment|restraints?|waiting|unanswered|behind|let (?:you|them|anyone) down|run out)\b`,
+  /\b(?:it(?:'s| is)|is) (?:simply |just |quite )?(?:impossible|not possible) (?:for|to)\b|\b(?:dignity|safety|comfort|happiness) (?:always )?comes? first\b|\bin (?:safe|good|the best|caring) hands\b/,
+  words`\b(?:will|'ll) (?:always )?be (?:\w+ )?${CLOCK}|\bwon't ever\b|\bthat(?:'s| is) (?:a|our|my) promise\b`,
+  words`^(?:rain or shine|whatever the \w+|come what may)\b|\bthere will (?:never )?be no\b|\bthe answer is always\b|\bwe(?:'d| would) never\b|\b(?:safe|secure) with us\b|\bguarantee an? (?:\w+ )?(?:night|day|stay|room|bath|answer|reply|meal)|\b(?:on time|ready|there|clean|fresh),? (?:every|each) time\b|\b(?:you|your \w+)(?:'ll| will) know everything\b|^not an? \w+ (?:is|goes|gets)\b`,
+  words`\b(?:we|we've|our \w+)(?: have|'ve)? (?:not|never) (?:once )?(?:missed|lost|forgotten|skipped|turned|failed|dropped|been late)\b|\bour \w+ (?:is|are) (?:\w+ )?(?:in everything|perfectly|flawless\w*|spotless)\b|\b(?:kept|done|run) perfectly\b|\beverything(?:'s| is) included\b`,
 ];
 
 /** “Never miss a call again”: it looks like an instruction. */
@@ -77,11 +86,11 @@ const NEVER_AGAIN = words`^never (?:again )?(?:miss|lose|worry|chase|wonder|wait
 
 /** Certain only in what is ours or the reader’s: “no matter what” is in many a story. */
 const CERTAIN_OF_US: readonly RegExp[] = [
-  /\bwithout fail\b|\bno matter (?:what|when|how|who|the (?:hour|time|day|cost|reason))\b|\bevery (?:single )?time\b|\bevery single (?:day|night|call|resident|family|one|shift|meal|lead|inquiry)\b|\b(?:ever|always|period|full stop)[.!]?$|\bat all times\b|\bno questions asked\b|\bwhatever (?:you need|your|their|her|his)\b|\bwhenever (?:you|they|she|he|a family|your \w+) (?:needs?|calls?|wants?|asks?)\b/,
+  /\bwithout fail\b|\bno matter (?:what|when|how|who|the (?:hour|time|day|cost|reason))\b|\bevery (?:single )?time\b|\bevery single (?:day|night|call|resident|family|one|shift|meal|lead|inquiry)\b|\b(?:ever|always|period|full stop|all the time|each and every \w+|always and \w+ \w+|every (?:shift|hour|minute|time)|any (?:hour|moment)|noon,? and night|around the clock|day (?:and|or) night)[.!]?$|\b(?:under no circumstances|at no (?:time|point))\b|\bat all times\b|\bno questions asked\b|\bwhatever (?:you need|your|their|her|his)\b|\bwhenever (?:you|they|she|he|a family|your \w+) (?:needs?|calls?|wants?|asks?)\b/,
 ];
 
 const ORDINARY =
-  /\b(?:not|n't|almost|nearly|practically|seldom|hardly) (?:always|ever|never)\b|\bnever (?:easy|simple|too|hurts)\b|\bnever \w+ (?:too|enough)\b/g;
+  /\b(?:not|n't|almost|nearly|practically|seldom|hardly) (?:always|ever|never)\b|\bnever (?:easy|simple|too|hurts)\b|\bnever \w+ (?:too|enough)\b|.*\bas far as i know\b.*/g;
 /** Another’s service, and what one person can’t do. */
 const OTHERS =
   /\b(?:association|hotline|nursing homes?|911|988|hospital|pharmacy|emergency room|department|ombudsman|caregiving is|a 24\/7 job|no single person|can't be|you shouldn't)\b/;
@@ -98,9 +107,11 @@ export function isPromise({
   isRule,
   isDenied,
   isAboutUs,
+  isPersonal,
 }: Sentence): boolean {
   const rest = own.replace(ORDINARY, ' ');
-  if (isQuestion || isRule || isDenied || OTHERS.test(rest) || NEEDED.test(rest)) return false;
+  if (isPersonal || isQuestion || isRule || isDenied || OTHERS.test(rest) || NEEDED.test(rest))
+    return false;
   if (isInstruction) return NEVER_AGAIN.test(rest);
   return (
     hasAny(rest, PROMISES) || ((isAboutUs || READERS.test(rest)) && hasAny(rest, CERTAIN_OF_US))

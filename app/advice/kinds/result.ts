@@ -26,6 +26,13 @@ const BENEFIT =
   '(?:brings?|fills?|gets?|transforms?|changes?|turns?|doubles?|boosts?|delivers?|generates?|wins?|attracts?|grows?|keeps?|solves?|eliminates?|ends?|puts?|makes?|builds?|pays?|opens?|increases?|maximizes?|unlocks?|guarantees?|sends?|drives?|lifts?|raises?|multipl(?:y|ies)|supercharges?|skyrockets?|revolutionizes?|fixe?s?|closes?|books?|adds?|lands?|converts?)';
 const GOODS =
   '(?:investment|money|waiting list|waitlist|phone|calendar|inbox|business|bottom line|door|doors|profits?|bank account|paycheck|weekends?|vacanc(?:y|ies)|house full|home full)';
+/** What an owner works for. */
+const OUTCOME = `(?:${RESULTS}|full|vacanc(?:y|ies)|empty|wait(?:ing)?[- ]?list|waitlist|booked|sold[- ]out|packed|profit\\w*|thriving|weekends|deposits?|residents?|famil(?:y|ies)|clicks|money|rich)`;
+/** What somebody sells or hands out to get more. */
+const MEANS =
+  '(?:PRODUCT|videos?|photos?|e?-?mails?|letters?|guide|checklist|page|website|templates?|flyers?|posts?|reviews?|members|clients|owners|team|help)';
+const GETS =
+  '(?:win|fill|double|grow|bring|get|keep|stop|become|turn|attract|close|earn|make|raise|find|rent|sell|ring|rank|pay|pack|book|build|boost|save|beat|end|solve|have|see|enjoy|take|convert|choose)(?:e?s)?';
 /** What somebody has to do first, or may come to know, is no gain. */
 const NO_GAIN =
   '(?:need|have to|want|ask|hear|know|notice|find out|learn|see (?:how|what|why|that|which|when)|lose|pay|owe|also|not|be (?:asked|told|able)|then|call|write|talk|look|read)';
@@ -114,6 +121,23 @@ const PROMISES: readonly RegExp[] = [
   words`\b(?:fastest|easiest|surest|quickest|simplest|proven|shortest) (?:way|path|road|route|key|shortcut) to (?:a full|full|fill|more|\w+ (?:beds|rooms))\b|\b(?:steady|constant|endless|reliable|predictable) (?:stream|flow|supply|pipeline) of\b`,
   words`\bwatch(?:ing)? your (?:\w+ )?(?:${RESULTS}|${GOODS}|home|house) ${GAIN}\b`,
   /\b(?:six|seven)[- ]figures?\b|\bpassive income\b|\bfinancial freedom\b/,
+  // Do this, and a gain follows; what we sell brings it; a trouble ends.
+  words`^(?!if you don't)[^.]{4,70},? (?:and|then) (?:\w+ )?(?:you(?:'ll| will)|watch|see your|expect|your|families|the (?:phone|rooms?|beds?|tours?|calls|leads)|rooms?) (?:\w+ ){0,3}?(?:win|fill|climb|grow|ring|ringing|rise|take off|double|book|close|pour|go fast|come running|sell|succeed|full|more ${RESULTS})s?\b`,
+  words`\b(?:our|this|these|those|better|more|good|great|new|one|a|with|use|nobody who|anyone who|everyone who)\b[^.,;]{0,40}\b(?:PRODUCT|reviews?|photos?|pictures?|videos?|website|flyers?|signs?|headlines?|guide|binder|checklist|class|workshop|budget|templates?|emails?|letters?|steps?|list|members|clients|partners?)(?: (?!before|when|if|until|that|and)\w+){0,3}? (?:${BENEFIT}|attracts?|means?|teach(?:es)? you|has|have|line up|stays? (?:empty|vacant)|get|attract|fill|bring|win|convince|sell)\b[^.]{0,40}\b(?:${RESULTS}|famil(?:y|ies)|residents|full|out of debt|in the black|every (?:tour|call|owner))\b`,
+  /\bfinancial(?:ly)? (?:free|freedom|independen\w+|secure)\b|\bquit your (?:\w+ )?job\b|\bretire early\b|\bdebt[- ]free\b|\bout of debt\b|\bin the black\b|\bwhile you(?:'re| are)? (?:sleep|asleep|sleeping|rest)\b|\bruns? itself\b|\bon the first try\b|\bsell out\b|\bbooked solid\b/,
+  words`\b(?:your|the) (?:\w+ ){0,2}(?:problems?|worries|troubles|struggles?|turnover|vacanc(?:y|ies)|caregivers|staff|stress|slow \w+) (?:will |'ll |is going to |are )?(?:be |\w+ )?(?:over|gone|ends?|disappears?|vanish(?:es)?|stops?(?: \w+ing)?|drops?|history|stay(?:s)?(?: longer)?)\b(?! by)|\bturnover drops\b`,
+  words`\bfrom (?:\w+ ){0,4}(?:struggling|empty|broke|zero|vacant|slow|chaos|unknown|${RESULTS}) to (?:\w+ ){0,4}(?:profit\w*|full|wait\w*|booked|thriving|success\w*|packed|paid)\b`,
+  words`\b(?:${RESULTS}|famil(?:y|ies)|partners?|planners?|phones?) (?:will |'ll |start |starts |keep |keeps )?(?:line up|lining up|pour(?:ing)? in|roll(?:ing)? in|com(?:e|ing) in|ring(?:ing)?|fight over|flock\w*|beg\w*|chas\w+) (?:to|over|you|your)?\b(?=[^.]*)|\b(?:${NUMBER}|most|more) (?:out of (?:every )?${NUMBER} )?(?:callers|famil(?:y|ies)|visitors|tours) will (?:book|sign|say yes|move in|tour|choose)\b`,
+  words`\b(?:you|your (?:\w+ )?(?:home|house|business))(?:'ll| will| are going to| can)\b(?! not)[^.]{0,40}\b(?:win (?:the|every|over)|earn your|get your license|close every|be (?:free|rich|profitable|successful|licensed|known)|results|success|never (?:look|worry|chase)|have (?:you|us))\b|\bwe(?:'ll| will)? (?:have|get|take|make|turn) (?:you|your \w+) (?:from|full|licensed|staffed|profitable|to (?:full|profit)|rich|known)\b`,
+  words`\ball (?:you need|it takes) (?:is|to) [^.]{0,60}\b(?:open|fill|get|win|book|full|${RESULTS})\b|\bworks (?:for|in) (?:any|every|all)\b|\bit will take you less\b`,
+  words`\b(?:you|your (?:[\w-]+ ){1,3}?|(?:owners?|members|clients|planners?|the (?:bank|phone)|(?:our|this|the) PRODUCT) ?)(?:'ll| ?will| are going to| is going to) (?!${NO_GAIN}\b)[^.]{0,50}\b${OUTCOME}\b`,
+  words`\b(?:our|this|these|a good|the right|one good|a new) (?:[\w-]+ ){1,4}?(?:turn|become|bring|get|fill|pay|win|sell|book|triple|double)s?\b[^.]{0,40}\b${OUTCOME}\b`,
+  words`\b(?:every|(?:nearly|almost) every|all|no|our|owners like you)(?: of)?(?: our)? (?:\w+ )?(?:owners?|members|clients|students|homes|tours?|calls?|leads?) (?!was\b|were\b|had\b|that\b|about\b|for\b)[^.,:;]{0,40}\b${OUTCOME}\b`,
+  words`^(?:get ready for|expect|enjoy|own|wake up to|let us|imagine|picture|(?:you can )?(?:bank|count) on)\b[^.]{0,50}\b(?:${OUTCOME}|again)\b`,
+  /\bfrom \w+ing to \w+ing\b|\bnever let (?:us|me|anyone) down\b|\b(?:earns?|pays?|works?) for you (?:forever|day)|\byou (?:will|'ll|can) be,? too\b|\bstops? (?:scrolling|shopping|looking)\b|\b(?:one|a|two) (?:\w+ )?(?:call|click|step|flyer|review)s? (?:away )?from\b|\b(?:wait|waiting)[- ]?list is\b/,
+  words`\b(?:you|we|your [\w-]+(?: [\w-]+)?|(?<!of )(?:they|families|it|this|that))(?:'ll| will) (?!(?:never |also )?${NO_GAIN}\b|call|rise)[^.]{0,50}\b(?:${OUTCOME}|success\w*|results|worr\w+|confident|problems?|google|freedom|fail|leader)\b(?! (?:you |back )?(?:on|at) \w+day)`,
+  words`\b(?:our|this|these|with (?:our|this)|more|better) (?:[\w-]+ ){0,2}?${MEANS}\b(?: (?!who\b|that\b|was\b|were\b|had\b|asked\b)[\w-]+){0,4}? ${GETS}\b(?![^.]{0,40} ready\b)[^.]{0,40}\b(?:you|your|${OUTCOME}|owner)\b`,
+  words`\b${GETS} [^.]{0,40}\b${OUTCOME}\b[^.]{0,30}(?:\bSOON\b|\b(?:today|again|forever|period|guaranteed|every (?:week|month)|day one|(?:a|one) (?:single )?(?:season|week|month))\b)(?<!\b(?:was|were|had|did|said|asked|told|i|my|if|when|ask|about)\b.{0,120})`,
 ];
 
 /** A hope, a chance or a story is no promise. */
