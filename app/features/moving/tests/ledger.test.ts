@@ -103,6 +103,41 @@ describe('the ledger', () => {
     ]);
   });
 
+  it.each([
+    [
+      'elementor.xml',
+      [
+        ['Care at home', true, ['words']],
+        ['Meals', true, []],
+        ['Rewritten', true, []],
+      ],
+    ],
+    [
+      'emdash.json',
+      [
+        ['About us', true, []],
+        ['Everything', true, ['images', 'featured image']],
+        ['Second', false, []],
+      ],
+    ],
+    [
+      'astro',
+      [
+        ['Coming', false, []],
+        ['First post', true, []],
+        ['Left aside', false, []],
+        ['Using MDX', true, ['words', 'players and frames', 'words for its featured image']],
+      ],
+    ],
+  ])('has each article of %s, public or not, and what differs', async (name, expected) => {
+    const { items } = await takeSource(name);
+    const found = items.map(({ title, published, differences }) => [
+      ...[title, published],
+      differences.map(({ of }) => of),
+    ]);
+    expect(found.toSorted()).toEqual(expected);
+  });
+
   it('counts the reasons of each kind', async () => {
     const text = (name: string, more: string) => ({
       name,

@@ -307,6 +307,7 @@ async function readPost(
     ...taken.flatMap((image) => reasonsOfImage(image, source)),
     ...describeLost(lost),
     ...describeOtherTopics(others),
+    ...describeLeftAlt(source, featured),
   ];
   const featuredAlt = featured?.alt ?? null;
   const here = { post, featuredAlt, names: source.topics.filter((name) => !others.includes(name)) };
@@ -325,6 +326,13 @@ function reasonsOfImage(image: ImportImage, source: PreparedPost): Note[] {
   const isFeatured = image.address === source.featuredImage;
   const of = ['images', 'featured image', 'words for its featured image'] as const;
   return [explain(isFeatured ? of : ['images'], says)];
+}
+
+/** An image is described once, by the article that brought it, which may not have said what it shows. */
+function describeLeftAlt({ featuredAlt }: PreparedPost, image?: { alt: string | null }): Note[] {
+  if (!featuredAlt || image === undefined || image.alt) return [];
+  const says = `Its featured image is in the library without a description, so add what it shows there: “${featuredAlt.slice(0, 200)}”.`;
+  return [explain(['words for its featured image'], says)];
 }
 
 interface ReadHere {
