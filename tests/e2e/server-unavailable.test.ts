@@ -256,6 +256,34 @@ test('an open page survives a server restart and still receives live updates', a
   rmSync(dataDir, { recursive: true, force: true });
 });
 
+test('a link that is followed while the server is stopped says so, and the page stays', async ({
+  page,
+}) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'wizard-stopped-'));
+  const first = await startServer({ dataDir });
+  const services = await openSiteData(first);
+  const admin = await createAdmin({ services });
+  await services.close();
+  await addCookie(page.context(), first.origin, admin.cookie);
+  const following = page.waitForResponse(`${first.origin}/admin/events`);
+  await page.goto(`${first.origin}/admin/settings`);
+  await following;
+  const search = page.getByRole('searchbox');
+  await search.fill('Rosalind');
+  await first.kill();
+  const note = page.getByRole('status').filter({ hasText: 'Can’t reach the site' });
+  await expect(note).toBeVisible();
+  await place(page, 'Articles').click();
+  await expect(page.locator('.toast')).toContainText('We couldn’t reach the site.');
+  await expect(search).toHaveValue('Rosalind');
+  const second = await startServer({ dataDir, port: Number(new URL(first.origin).port) });
+  await expect(note).toHaveCount(0);
+  await place(page, 'Articles').click();
+  await expect(page.getByRole('heading', { name: 'Articles', exact: true })).toBeVisible();
+  await second.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
 /**
  * What answers in place of the router: the site, or something in front of it. report-unstored.test.ts
  * has every other answer.

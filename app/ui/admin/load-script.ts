@@ -1,6 +1,9 @@
+import { isReachable } from './line.ts';
 import { unexpectedAnswer } from './read-answer.ts';
 
 const OFFLINE_MILLISECONDS = 500;
+/** Where the last request got no answer: time for one more, on a slow line too. */
+const UNANSWERED_MILLISECONDS = 2_000;
 
 let answer: Promise<void> | null = null;
 
@@ -19,7 +22,8 @@ export async function loadScript<Loaded>(load: () => Promise<Loaded>): Promise<L
 
 async function askServer(): Promise<void> {
   // Offline, only a site on the same machine answers, and at once: nothing is worth a longer wait.
-  const signal = navigator.onLine ? null : AbortSignal.timeout(OFFLINE_MILLISECONDS);
+  const wait = navigator.onLine ? UNANSWERED_MILLISECONDS : OFFLINE_MILLISECONDS;
+  const signal = isReachable() ? null : AbortSignal.timeout(wait);
   const response = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store', signal });
   if (!response.ok) throw unexpectedAnswer(response);
 }

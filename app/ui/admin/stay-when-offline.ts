@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import { describeFailure } from './describe-failure.ts';
+import { isReachable } from './line.ts';
 import { loadScript } from './load-script.ts';
 import { useToast } from './toasts.tsx';
 
 /**
- * Keeps a page whose device is offline, and says so, when a link or a form leads to another one and the
- * server does not answer; it does where the site runs on the same machine. The router would load this
+ * Keeps a page that is offline, or whose last request got no answer, and says so, when a link or a form
+ * leads to another one and the server does not answer; offline, it does where the site runs on the same machine. The router would load this
  * page anew where it cannot load the script of the other, and lose it to the browser's own error page.
  */
 export function useStayWhenOffline(): void {
@@ -14,7 +15,7 @@ export function useStayWhenOffline(): void {
     let isAllowed = false;
     /** @param again does the same once more */
     function hold(event: Event, address: string, again: () => void): void {
-      if (isAllowed || navigator.onLine || !leadsAway(new URL(address, location.href))) return;
+      if (isAllowed || isReachable() || !leadsAway(new URL(address, location.href))) return;
       event.preventDefault();
       // A form's own handler would send it.
       event.stopPropagation();

@@ -1,32 +1,22 @@
 import { useSyncExternalStore } from 'react';
+import { isReachable, onLineChange } from '../line.ts';
 import { useIsLoading } from '../use-is-loading.ts';
 
 /**
  * Says at once that something is on its way, by a bar at the top of the window, or that this device
- * is offline, before anything has waited for an answer.
+ * is offline or the site does not answer, before anything has waited for it.
  */
 export function LineState() {
-  const isOnline = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+  const isSiteReachable = useSyncExternalStore(onLineChange, isReachable, () => true);
   const isLoading = useIsLoading();
   return (
     <>
       {isLoading ? <div className="loading-bar" aria-hidden="true" /> : null}
-      {isOnline ? null : (
+      {isSiteReachable ? null : (
         <p className="offline-note" role="status">
-          You’re offline
+          {navigator.onLine ? 'Can’t reach the site' : 'You’re offline'}
         </p>
       )}
     </>
   );
-}
-
-function subscribe(onChange: () => void): () => void {
-  const stop = new AbortController();
-  addEventListener('online', onChange, stop);
-  addEventListener('offline', onChange, stop);
-  return () => stop.abort();
 }
