@@ -131,6 +131,17 @@ test('the focus goes from a portrait that is removed to the button that adds one
   await expect(page.getByRole('button', { name: 'Choose an image' })).toBeFocused();
 });
 
+test('the focus goes from a draft that is discarded to the bar of its page', async ({ page }) => {
+  await open(page, '/admin/pages/about?view=texts');
+  const main = page.getByRole('main');
+  await main.getByRole('textbox').first().fill('About us');
+  await main.getByRole('button', { name: 'Discard draft' }).press('Enter');
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Discard' }).press('Enter');
+  await expect(main.getByRole('button', { name: 'Discard draft' })).toHaveCount(0);
+  await expect(main.getByRole('button', { name: 'Save draft' })).toBeFocused();
+});
+
 /** Of each form that can be rejected: what is typed, what sends it, and the field that is wrong. */
 const REJECTED = [
   ['/admin/redirects/new', {}, 'Add redirect', 'Old address'],

@@ -31,7 +31,7 @@ export function TextsBar({ opened, draft, isPublishing }: BarProps) {
       <p className="texts-status" role="status">
         <DraftStatus opened={opened} draft={draft} />
       </p>
-      <div className="cluster texts-bar-actions">
+      <div className="cluster texts-bar-actions" data-goes-on="">
         <Button type="submit" look="quiet" name="intent" value="save">
           Save draft
         </Button>

@@ -40,7 +40,7 @@ export function PageBar(props: PageBarProps) {
       <p className="texts-status" role="status">
         <DraftStatus opened={opened} draft={drafts.find(needsWords) ?? draft} isShort />
       </p>
-      <div className="page-bar-actions">
+      <div className="page-bar-actions" data-goes-on="">
         <Link to="?view=texts" replace className="text-link">
           All texts
         </Link>
