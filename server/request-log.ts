@@ -5,7 +5,7 @@ import { createNotFoundLog } from './not-found-log.ts';
 /** Responses so cheap and so frequent that logging each would be most of the work. */
 export type Counted = 'pages' | 'files' | 'health' | 'rejected';
 
-export interface RequestInfo {
+export interface AnsweredRequest {
   readonly id: string;
   /** The id of a trace that a proxy or a client in front of the site has started. */
   readonly traceId?: string;
@@ -19,7 +19,7 @@ export interface RequestInfo {
 /** Logs every response, and the path of every 404. */
 export interface RequestLog {
   /** Logs one line for a request. */
-  answered(info: RequestInfo, target: string): void;
+  answered(info: AnsweredRequest, target: string): void;
   /** Counts a request; the counts are logged once a minute. */
   count(kind: Counted, status: number, target: string): void;
 }

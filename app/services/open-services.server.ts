@@ -76,13 +76,13 @@ interface Surroundings {
   readonly readFree: ReadFreeBytes;
   /** Default: those of this version. */
   readonly migrations?: ListMigrations;
-  readonly openContentWorker: typeof openContentWorker;
+  readonly makeContentWorker: typeof openContentWorker;
 }
 
 const SURROUNDINGS: Surroundings = {
   now: () => new Date(),
   readFree: readFreeBytes,
-  openContentWorker,
+  makeContentWorker: openContentWorker,
 };
 
 /**
@@ -96,13 +96,13 @@ export async function openServices(
   log: Log,
   replaced: Partial<Surroundings> = {},
 ): Promise<Services> {
-  const { now, readFree, migrations, ...open } = { ...SURROUNDINGS, ...replaced };
+  const { now, readFree, migrations, makeContentWorker } = { ...SURROUNDINGS, ...replaced };
   const { letters, ...declared } = joinDeclared();
   const { base, backedUp } = await openBase(config, log, now, readFree, migrations);
   const { database, bus, secret, publish, shutdown, membership, bucket } = base;
   const changes = watchExternalChanges(base);
   const images = await openImages(base);
-  const contentWorker = open.openContentWorker(listOrigins(base, images.imageUrls), log);
+  const contentWorker = makeContentWorker(listOrigins(base, images.imageUrls), log);
   const { settings, ...content } = openContent(base, images.imageUrls, contentWorker);
   const mailer = createMailer({
     config,

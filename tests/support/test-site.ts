@@ -91,7 +91,7 @@ export async function openTestSite(options: TestSiteOptions = {}): Promise<TestS
     createLog(config.logLevel, { write: (line) => log.push(JSON.parse(line)) }),
     {
       now: clockOf(options.now),
-      openContentWorker: shareContentWorker(built),
+      makeContentWorker: shareContentWorker(built),
       ...(options.readFreeBytes && { readFree: options.readFreeBytes }),
     },
   );
