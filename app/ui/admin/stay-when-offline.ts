@@ -6,8 +6,9 @@ import { useToast } from './toasts.tsx';
 
 /**
  * Keeps a page that is offline, or whose last request got no answer, and says so, when a link or a form
- * leads to another one and the server does not answer; offline, it does where the site runs on the same machine. The router would load this
- * page anew where it cannot load the script of the other, and lose it to the browser's own error page.
+ * leads to another one and the server does not answer; offline, it does where the site runs on the same
+ * machine. The router would load this page anew where it cannot load the script of the other, and lose
+ * it to the browser's own error page.
  */
 export function useStayWhenOffline(): void {
   const toast = useToast();
