@@ -14,11 +14,11 @@ export function isReachable(): boolean {
 }
 
 /** Wraps `fetch` to note whether requests to the site are answered. */
-export function noteAnswers(fetch: Fetch, target: EventTarget = window): Fetch {
+export function noteAnswers(fetch: Fetch): Fetch {
   function note(answered: boolean): void {
     if (answered === isAnswered) return;
     isAnswered = answered;
-    target.dispatchEvent(new Event(CHANGED));
+    dispatchEvent(new Event(CHANGED));
   }
   return async (input, init) => {
     const address = new URL(input instanceof Request ? input.url : input, location.href);
