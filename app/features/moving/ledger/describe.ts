@@ -6,11 +6,18 @@ export function describeDifference({ of, there, here, where, why }: Difference):
   const shown = where.map((each) => `“${each.slice(0, 60)}”`).join(', ');
   const named = shown === '' ? '' : ` (${shown})`;
   const reason =
-    why.length === 0 ? 'We do not know why: compare it with the old site.' : why.join(' ');
+    why.length === 0
+      ? 'We do not know why: compare it with the old site.'
+      : why.map(endSentence).join(' ');
   const count = (number: number) => number.toLocaleString('en-US');
-  if (of === 'state') return `it said ${shown}, and is a draft here. ${reason}`;
+  if (of === 'state') return `its file says ${shown}; here, it is a draft. ${reason}`;
   if (of === 'words' && there === here) return `other words${named}. ${reason}`;
   return `${count(there)} there, ${count(here)} here${named}. ${reason}`;
+}
+
+/** What ends with a name or an address of the file is followed by more here. */
+function endSentence(text: string): string {
+  return /[.!?]["”)]?$/.test(text) ? text : `${text}.`;
 }
 
 /** How an import came out, in one sentence. */

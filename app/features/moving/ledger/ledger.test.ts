@@ -3,6 +3,7 @@ import { countHtml } from '#app/html/count/count-html.ts';
 import type { RemovedItem } from '#app/html/removed-item.ts';
 import { compareHeld } from './compare.ts';
 import { countSource } from './count-source.ts';
+import { describeDifference } from './describe.ts';
 import type { Held, RawItem } from './held.ts';
 import { groupReasons, reasonsOfRemoved } from './reasons.ts';
 
@@ -141,4 +142,12 @@ it.each([
   countSource({ of: 'Markdown', fields: [], texts: [text], format, site: null });
   const { user } = process.cpuUsage(before);
   expect(user / 1_000).toBeLessThan(5_000);
+});
+
+it('says every reason as a sentence of its own', () => {
+  const why = ['Not kept: 1 frame, https://maps.example.org/embed', 'It is not in the files.'];
+  const difference = { of: 'images', there: 2, here: 0, where: [], why } as const;
+  expect(describeDifference(difference)).toBe(
+    '2 there, 0 here. Not kept: 1 frame, https://maps.example.org/embed. It is not in the files.',
+  );
 });

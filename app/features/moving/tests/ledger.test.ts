@@ -167,7 +167,7 @@ describe('the ledger', () => {
   ])('names what no reader of %s knows, and how often', async (name, unknown) => {
     const { shown } = await takeSource(name);
     const [sentence = ''] =
-      /What these are for, we do not know: [^.]*/.exec(
+      /We don’t know what these are for: [^.]*/.exec(
         shown.replaceAll('&lt;', '<').replaceAll('&gt;', '>'),
       ) ?? [];
     for (const each of unknown) expect(sentence).toContain(each);

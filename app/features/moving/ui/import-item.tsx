@@ -65,7 +65,7 @@ function Losses({ losses }: Pick<ImportItem, 'losses'>) {
   return (
     <details className="rows-tools">
       <summary>{countNoun(losses.length, 'thing')} to know</summary>
-      <ul>
+      <ul className="field-hint">
         {losses.map((loss) => (
           <li key={loss}>{loss}</li>
         ))}

@@ -176,7 +176,7 @@ function Report({ done }: { done: NonNullable<Answer['done']> }) {
     <Notice
       tone={rejectedCount === 0 ? 'confirm' : 'error'}
       role={rejectedCount === 0 ? 'status' : 'alert'}
-      title={`${count(added, 'redirect')} added, ${count(rejectedCount, 'line')} rejected`}
+      title={`${count(added, 'redirect')} added${rejectedCount === 0 ? '' : `, ${count(rejectedCount, 'line')} rejected`}`}
     >
       {unchanged > 0 ? <p>{count(unchanged, 'line')} said what was there already.</p> : null}
       {shortened > 0 ? (

@@ -107,8 +107,8 @@ export default function Subscribers({ loaderData, ...props }: Route.ComponentPro
         ) : null}
       </header>
       <p className="admin-text">
-        People who signed up to hear from you by email. This site sends them no newsletters: the
-        service you use for that gets them by webhook or as a CSV file.
+        People who signed up to hear from you by email. This site doesn’t send newsletters. The
+        service you use for that gets their addresses by webhook or as a CSV file.
       </p>
       {missing === null ? null : (
         <Notice>

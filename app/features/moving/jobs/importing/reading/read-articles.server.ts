@@ -224,7 +224,7 @@ function describeUnknown(unknown: Contents['unknown']): string[] {
     .map(([name, count]) => `${name} (${count.toLocaleString('en-US')})`);
   const more = often.length > MOST_NAMED ? ` and ${often.length - MOST_NAMED} more` : '';
   return [
-    `What these are for, we do not know: ${named.join(', ')}${more}. Fields are left out; the words in a text stay.`,
+    `We don’t know what these are for: ${named.join(', ')}${more}. Fields are left out; the words in a text stay.`,
   ];
 }
 
