@@ -25,7 +25,7 @@ export function parseFrom(typed: string, site: SiteAddresses): Checked<string> {
   if (path.includes('?')) {
     return reject(
       'from',
-      'Leave out the question mark and everything after it. The redirect works with or without them.',
+      'Leave out the question mark and everything after it. The redirect works with or without it.',
     );
   }
   if (path.includes('#')) {
