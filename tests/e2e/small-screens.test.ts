@@ -151,34 +151,3 @@ test('the names of pages are whole where a link of the menu is chosen', async ({
     expect(Math.max(...missing), `px at ${width} px`).toBeLessThanOrEqual(0);
   }
 });
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-
-  test('a link of the menu has two lines, its words in view, and tools to tap', async ({
-    page,
-    login,
-  }) => {
-    await login(page.context());
-    await page.goto('/admin/pages/navigation');
-    const rows = page.locator('.text-list[data-rows] .text-item');
-    await expect(rows.first()).toBeVisible();
-    const measured = await rows.evaluateAll((all) =>
-      all.map((row) => {
-        const controls = [...row.querySelectorAll<HTMLElement>('input, select, button')];
-        const boxes = controls.map((control) => control.getBoundingClientRect());
-        return {
-          // What is centered beside something higher is in its line.
-          lines: new Set(boxes.map(({ top, bottom }) => Math.round((top + bottom) / 2))).size,
-          least: Math.min(...boxes.flatMap(({ width, height }) => [width, height])),
-          hidden: Math.max(...controls.map((one) => one.scrollWidth - one.clientWidth)),
-        };
-      }),
-    );
-    expect(measured.length).toBeGreaterThan(8);
-    expect(new Set(measured.map(({ lines }) => lines))).toEqual(new Set([2]));
-    expect(Math.min(...measured.map(({ least }) => least))).toBeGreaterThanOrEqual(44);
-    expect(Math.max(...measured.map(({ hidden }) => hidden))).toBe(0);
-    expect(await measureOverflow(page)).toBe(0);
-  });
-});
