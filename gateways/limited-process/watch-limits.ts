@@ -1,6 +1,4 @@
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { ProcessArgument } from './start-limited.ts';
 
@@ -40,25 +38,8 @@ export interface LimitsWatch {
   startWork(cpuMilliseconds: number): void;
 }
 
-/**
- * Gives the server priority, and makes the system kill this process first if memory runs out. Linux sets
- * the priority of this thread, and of those that it starts from now on.
- */
-function lowerPriority(): void {
-  try {
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-    if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000');
-  } catch {
-    // Not permitted on this system. The limits below still apply.
-  }
-}
-
-/**
- * Holds this process to the limits that `startLimited` gave it: it ends itself where it takes more. The
- * server goes before it.
- */
+/** Holds this process to the limits that `startLimited` gave it: it ends itself where it takes more. */
 export function watchLimits(): LimitsWatch {
-  lowerPriority();
   const argument: ProcessArgument = JSON.parse(process.argv[2] ?? '{}');
   const { memoryBytes, cpuMilliseconds = NO_LIMIT, stalledMilliseconds = NO_LIMIT } = argument;
   const shared = new Int32Array(new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT));

@@ -2,6 +2,8 @@
  * The decoder process, the only place that decodes untrusted files, and that draws. It has no
  * database and no secrets. If an image takes too much CPU or memory, it ends itself and the site keeps running.
  */
+import { writeFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { watchLimits } from '#gateways/limited-process/watch-limits.ts';
 import { ImageError } from '../image-error.ts';
 import { decodeImage } from './decode-image.server.ts';
@@ -30,6 +32,17 @@ async function handle(request: LimitedRequest): Promise<DecoderMessage> {
   }
 }
 
+/** Gives the server priority, and makes the system kill this process first if memory runs out. */
+function lowerPriority(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+    if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000');
+  } catch {
+    // Not permitted on this system. The limits below still apply.
+  }
+}
+
+lowerPriority();
 const watch = watchLimits();
 process.on('message', (request: LimitedRequest) => {
   void handle(request).then(send);
