@@ -1,7 +1,15 @@
 import { escapeHtml } from '#app/formatting/escape-html.ts';
 import { explain, type Note, OF_TEXT } from '../source/note.ts';
-import { listAt, parseData, textAt, valueAt } from './embedded.ts';
-import { type Attachments, figureOf } from './wordpress-text.ts';
+import {
+  countLeft,
+  type Left,
+  listAt,
+  parseData,
+  textAt,
+  valueAt,
+  writeFigure,
+} from './embedded.ts';
+import type { Attachments } from './wordpress-text.ts';
 
 /**
  * The text of a page that was made with Elementor, which keeps its parts as data beside the text, as JSON.
@@ -17,7 +25,7 @@ const MOST_NAMED = 10;
 interface Reading {
   readonly attachments: Attachments;
   /** How many parts of which kind have no place in a post. */
-  readonly left: Map<string, number>;
+  readonly left: Left;
   /** The captions that its images have in the library. */
   readonly captions: string[];
   room: number;
@@ -49,7 +57,7 @@ export function readElementor(
   return isRicher ? { html, sources: [data, ...captions] } : null;
 }
 
-function describeLeft(left: Reading['left'], isRicher: boolean): Note {
+function describeLeft(left: Left, isRicher: boolean): Note {
   const named = [...left]
     .slice(0, MOST_NAMED)
     .map(([name, count]) => (count === 1 ? name : `${name} (${count})`));
@@ -69,29 +77,25 @@ function hasMore(html: string, text: string): boolean {
 
 function writeParts(parts: readonly unknown[], reading: Reading, level: number): string {
   if (level > MOST_LEVELS) {
-    if (parts.length > 0) count(reading, 'parts that are nested too deep');
+    if (parts.length > 0) countLeft(reading.left, 'parts that are nested too deep');
     return '';
   }
   let html = '';
   for (const part of parts) {
     const settings = valueAt(part, 'settings');
     if (!isShown(settings)) {
-      count(reading, 'parts that were hidden');
+      countLeft(reading.left, 'parts that were hidden');
       continue;
     }
     const own = writeWidget(textAt(part, 'widgetType'), settings, reading);
     if (own.length > reading.room) {
-      count(reading, 'parts beyond its first two million characters');
+      countLeft(reading.left, 'parts beyond its first two million characters');
       break;
     }
     reading.room -= own.length;
     html += own + writeParts(listAt(part, 'elements'), reading, level + 1);
   }
   return html;
-}
-
-function count({ left }: Reading, name: string): void {
-  left.set(name, (left.get(name) ?? 0) + 1);
 }
 
 /** Not what no screen shows, and not what only some readers saw. */
@@ -115,7 +119,7 @@ function writeWidget(name: string, settings: unknown, reading: Reading): string 
   const filled = Object.keys(valueAt(settings, '__dynamic__') ?? {});
   // What stands in the data of such a part is not what its page showed.
   if (write === undefined || filled.length > 0) {
-    count(reading, name.slice(0, 40));
+    countLeft(reading.left, name.slice(0, 40));
     return '';
   }
   return write(settings, reading);
@@ -184,7 +188,7 @@ function image(said: unknown, { attachments, captions }: Reading): string {
   const isOfLibrary = textAt(said, 'caption_source') === 'attachment';
   if (isOfLibrary && known) captions.push(known.caption);
   const own = textAt(said, 'caption_source') === 'custom' ? textAt(said, 'caption') : '';
-  const figure = figureOf({
+  const figure = writeFigure({
     address,
     alt: textAt(said, 'image', 'alt') || (known?.alt ?? ''),
     caption: isOfLibrary ? (known?.caption ?? '') : own,

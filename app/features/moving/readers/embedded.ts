@@ -41,16 +41,36 @@ export function writeAnchor(address: string, words: string): string {
   return `<a href="${escapeHtml(address)}">${escapeHtml(words || address)}</a>`;
 }
 
+export interface Figure {
+  readonly address: string;
+  readonly alt: string;
+  /** HTML. */
+  readonly caption: string;
+}
+
+/** An image with its caption, if it has one. */
+export function writeFigure({ address, alt, caption }: Figure): string {
+  const words = caption === '' ? '' : `<figcaption>${caption}</figcaption>`;
+  return `<figure><img src="${escapeHtml(address)}" alt="${escapeHtml(alt)}">${words}</figure>`;
+}
+
+/** How many of each kind were left out of a text. */
+export type Left = Map<string, number>;
+
+export function countLeft(left: Left, kind: string): void {
+  left.set(kind, (left.get(kind) ?? 0) + 1);
+}
+
 /** How an owner calls one, and many, of what a text has and an article cannot have. */
 export type LeftOutWords = ReadonlyMap<string, readonly [one: string, many: string]>;
 
 /**
  * The sentence about what was left out of a text; none if nothing was.
- * @param left how many of each kind; kinds without words are not said
+ * @param left kinds without words are not said
  * @param of what the ledger counts of such parts, and misses here
  */
 export function describeLeftOut(
-  left: ReadonlyMap<string, number>,
+  left: Left,
   words: LeftOutWords,
   of: readonly Counted[],
 ): readonly Note[] {

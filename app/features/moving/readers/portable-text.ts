@@ -1,13 +1,16 @@
 import { escapeHtml } from '#app/formatting/escape-html.ts';
 import type { Note } from '../source/note.ts';
 import {
+  countLeft,
   describeLeftOut,
+  type Left,
   type LeftOutWords,
   listAt,
   parseData,
   textAt,
   valueAt,
   writeAnchor,
+  writeFigure,
 } from './embedded.ts';
 
 /** Texts in Portable Text, as EmDash and Sanity have them: a list of blocks, in JSON. */
@@ -24,9 +27,6 @@ export function readPortableText(value: unknown): { html: string; notes: readonl
   const html = writeBlocks(blocks, left, 0);
   return { html, notes: describeLeftOut(left, wordsFor(left), ['images']) };
 }
-
-/** How many blocks of which kind have no place in a post. */
-type Left = Map<string, number>;
 
 /** By the names that the site has for them. */
 function wordsFor(left: Left): LeftOutWords {
@@ -64,7 +64,7 @@ function writeBlock(block: unknown, left: Left, level: number): string {
   const type = textAt(block, '_type');
   const write = BLOCKS.get(type);
   if (write !== undefined && level < MOST_LEVELS) return write(block, left, level);
-  left.set(type.slice(0, 40), (left.get(type.slice(0, 40)) ?? 0) + 1);
+  countLeft(left, type.slice(0, 40));
   return '';
 }
 
@@ -94,9 +94,11 @@ const BLOCKS: ReadonlyMap<string, Write> = new Map(
       listAt(block, 'columns')
         .map((each) => writeBlocks(listAt(each, 'content'), left, level + 1))
         .join(''),
-    cover: (block, left, level) =>
-      figureOf(textAt(block, 'backgroundImage'), '', '') +
-      writeBlocks(listAt(block, 'content'), left, level + 1),
+    cover: (block, left, level) => {
+      const address = textAt(block, 'backgroundImage');
+      const image = address === '' ? '' : writeFigure({ address, alt: '', caption: '' });
+      return image + writeBlocks(listAt(block, 'content'), left, level + 1);
+    },
     pullquote: (block) => {
       const by = textAt(block, 'citation');
       const words = `<p>${escapeHtml(textAt(block, 'text'))}</p>`;
@@ -146,16 +148,11 @@ function writeImage(block: unknown, left: Left): string {
   const address = textAt(block, 'asset', 'url') || textAt(block, 'asset', '_ref');
   // Of Sanity, only its service knows where an image is.
   if (!/[/.]/.test(address)) {
-    left.set('image', (left.get('image') ?? 0) + 1);
+    countLeft(left, 'image');
     return '';
   }
-  return figureOf(address, textAt(block, 'alt'), textAt(block, 'caption'));
-}
-
-function figureOf(address: string, alt: string, caption: string): string {
-  if (address === '') return '';
-  const words = caption === '' ? '' : `<figcaption>${escapeHtml(caption)}</figcaption>`;
-  return `<figure><img src="${escapeHtml(address)}" alt="${escapeHtml(alt)}">${words}</figure>`;
+  const caption = escapeHtml(textAt(block, 'caption'));
+  return writeFigure({ address, alt: textAt(block, 'alt'), caption });
 }
 
 /** A line of its own; one that is the address of a video becomes a player when the text is cleaned. */

@@ -2,7 +2,9 @@ import { escapeHtml } from '#app/formatting/escape-html.ts';
 import { plainHtml } from '#app/html/words.ts';
 import { explain, type Note, OF_TEXT } from '../source/note.ts';
 import {
+  countLeft,
   describeLeftOut,
+  type Left,
   type LeftOutWords,
   listAt,
   parseData,
@@ -41,7 +43,7 @@ const PHONE_PHOTO = /\.hei[cf]$/i;
 
 /** The text of an article as Substack exports it, without what surrounds it there. */
 export function readSubstackText(text: string): { html: string; notes: readonly Note[] } {
-  const left = new Map<string, number>();
+  const left: Left = new Map();
   let asked = 0;
   const html = rewriteElements(text, (element) => {
     const rewritten = rewrite(element, left);
@@ -70,12 +72,12 @@ function asksReaders(element: FoundElement): boolean {
   return classes.has('button-wrapper') || [...classes].some((each) => NOISE.has(each));
 }
 
-function rewrite(element: FoundElement, left: Map<string, number>): Rewritten | null {
+function rewrite(element: FoundElement, left: Left): Rewritten | null {
   const { name, classes, attributes, inside } = element;
   for (const each of classes) {
     if (NOISE.has(each)) return '';
     if (UPLOADED.has(each)) {
-      left.set(each, (left.get(each) ?? 0) + 1);
+      countLeft(left, each);
       return '';
     }
   }

@@ -2,13 +2,16 @@ import { escapeHtml } from '#app/formatting/escape-html.ts';
 import { explain, type Note, OF_TEXT } from '../source/note.ts';
 import { readList, readText } from './column-values.ts';
 import {
+  countLeft,
   describeLeftOut,
+  type Left,
   type LeftOutWords,
   listAt,
   parseData,
   textAt,
   valueAt,
   writeAnchor,
+  writeFigure,
 } from './embedded.ts';
 
 /** What the blog of Wix calls the columns of its table, in lower case. */
@@ -83,9 +86,6 @@ function readParts(value: unknown, level: number): Part[] {
   );
 }
 
-/** How many parts of which kind have no place in a post. */
-type Left = Map<string, number>;
-
 function writeAll(parts: readonly Part[], left: Left): string {
   return parts.map((part) => write(part, left)).join('');
 }
@@ -133,7 +133,7 @@ function write(part: Part, left: Left): string {
   const written = writeEmbedded(part);
   if (written !== '') return written;
   // A part that only has others in it, such as columns.
-  if (inside === '') left.set(type, (left.get(type) ?? 0) + 1);
+  if (inside === '') countLeft(left, type);
   return inside;
 }
 
@@ -176,8 +176,7 @@ function writeImage({ parts, data }: Part, left: Left): string {
 function figureOf(image: unknown, alternative: string, caption = ''): string {
   const address = imageAddress(textAt(image, 'src', 'url') || textAt(image, 'src', 'id'));
   if (address === null) return '';
-  const words = caption === '' ? '' : `<figcaption>${caption}</figcaption>`;
-  return `<figure><img src="${escapeHtml(address)}" alt="${escapeHtml(alternative)}">${words}</figure>`;
+  return writeFigure({ address, alt: alternative, caption });
 }
 
 /** What is shown in a text and is not text; empty for what has no place in a post. */

@@ -3,24 +3,18 @@ import { decodeText } from '#app/html/character-references.ts';
 import { findVideo } from '#app/html/content/video-embed.ts';
 import { readAttributes } from '#app/html/tags.ts';
 import { withBackgrounds } from './background-images.ts';
-import { writeAnchor } from './embedded.ts';
+import { type Figure, writeAnchor, writeFigure } from './embedded.ts';
 import { readSquarespaceText } from './squarespace-text.ts';
 
 /** What WordPress does with a text before it shows it, as far as a post can have it. */
 
-export interface Attachment {
-  readonly address: string;
-  readonly alt: string;
-  readonly caption: string;
-}
-
-/** By their ids. */
-export type Attachments = ReadonlyMap<string, Attachment>;
+/** The images of the library, by their ids. */
+export type Attachments = ReadonlyMap<string, Figure>;
 
 interface Surroundings {
   readonly attachments: Attachments;
   /** Those that were uploaded to this article. */
-  readonly own: readonly Attachment[];
+  readonly own: readonly Figure[];
   readonly isSquarespace: boolean;
 }
 
@@ -122,7 +116,8 @@ function readBuilderCodes(text: string): string {
 
 function partOf(given: ReadonlyMap<string, string>): string | null {
   const address = given.get('src') ?? given.get('link') ?? '';
-  if (IMAGE.test(address)) return figureOf({ address, alt: given.get('alt') ?? '', caption: '' });
+  if (IMAGE.test(address))
+    return writeFigure({ address, alt: given.get('alt') ?? '', caption: '' });
   const words = given.get('button_text') ?? '';
   const place = given.get('button_url') ?? '';
   if (words !== '' && place !== '') {
@@ -146,7 +141,7 @@ function readShortcodes(
       // Without ids, it shows the images that were uploaded to the article.
       const images = own.filter(({ address }) => IMAGE.test(address));
       const found = ids?.flatMap((id) => attachments.get(id.trim()) ?? []) ?? images;
-      const figures = found.map(figureOf).join('');
+      const figures = found.map(writeFigure).join('');
       if (found.length === 0) return whole;
       return `\n\n${found.length === 1 ? figures : `<figure>${figures}</figure>`}\n\n`;
     })
@@ -160,11 +155,6 @@ function readShortcodes(
 
 function lastPart(address: string): string {
   return address.split('/').at(-1) ?? address;
-}
-
-export function figureOf({ address, alt, caption }: Attachment): string {
-  const words = caption === '' ? '' : `<figcaption>${caption}</figcaption>`;
-  return `<figure><img src="${escapeHtml(address)}" alt="${escapeHtml(alt)}">${words}</figure>`;
 }
 
 const SIZE = /-\d{2,4}x\d{2,4}(?=\.(?:jpe?g|png|gif|webp|avif)$)/i;

@@ -14,17 +14,12 @@ import { describeOtherAuthors } from './authors.ts';
 import { createCdataRepair } from './cdata.ts';
 import { describeUnreadable, readDate } from './column-values.ts';
 import { readElementor } from './elementor.ts';
-import { writeAnchor } from './embedded.ts';
+import { type Figure, writeAnchor } from './embedded.ts';
 import { readState } from './post-state.ts';
 import { readSearchEngines } from './search-engines.ts';
 import { withBlocks, withSocialLinks } from './wordpress-blocks.ts';
 import { withFootnotes } from './wordpress-footnotes.ts';
-import {
-  type Attachment,
-  type Attachments,
-  originalAddress,
-  readWordpressText,
-} from './wordpress-text.ts';
+import { type Attachments, originalAddress, readWordpressText } from './wordpress-text.ts';
 
 /** Far longer than any article; the rest of a longer element is not read. */
 const MOST_CHARACTERS = 2_000_000;
@@ -59,7 +54,7 @@ interface Export {
   readonly isSquarespace: boolean;
   readonly attachments: Attachments;
   /** The attachments of each item, by its id. */
-  readonly children: ReadonlyMap<string, readonly Attachment[]>;
+  readonly children: ReadonlyMap<string, readonly Figure[]>;
   /** The texts that several articles show, by their ids. */
   readonly blocks: ReadonlyMap<string, string>;
   readonly authors: ReadonlyMap<string, string>;
@@ -84,8 +79,8 @@ export async function readWordpressSite(file: FoundFile): Promise<Export> {
 }
 
 async function readSiteIn(file: FoundFile, encoding: string): Promise<Export> {
-  const attachments = new Map<string, Attachment>();
-  const children = new Map<string, Attachment[]>();
+  const attachments = new Map<string, Figure>();
+  const children = new Map<string, Figure[]>();
   const blocks = new Map<string, string>();
   let blockRoom = MOST_BLOCK_CHARACTERS;
   const authors = new Map<string, string>();
@@ -245,7 +240,7 @@ function readPost({ texts, terms, meta }: Item, found: Export, now: Date): Sourc
 /** Everything that the export has beside its text, as it stands there. */
 function* rawFields(
   { texts, terms, meta }: Pick<Item, 'texts' | 'terms' | 'meta'>,
-  thumbnail: Attachment | undefined,
+  thumbnail: Figure | undefined,
 ): Generator<readonly [name: string, value: string]> {
   for (const [name, value] of texts) yield [name, value];
   for (const { domain, name } of terms) {
@@ -259,7 +254,7 @@ function* rawFields(
 /** Its text, and what the export shows in it from elsewhere. */
 function rawTexts(
   text: string,
-  { footnotes = '', own }: { footnotes: string | undefined; own: readonly Attachment[] },
+  { footnotes = '', own }: { footnotes: string | undefined; own: readonly Figure[] },
   { blocks, attachments }: Export,
 ): string[] {
   const referred = [...text.matchAll(/<!-- wp:block \{"ref":(\d+)/g)].map(
