@@ -53,6 +53,7 @@ test('redirects are imported, corrected, changed and removed', async ({ page, co
   await lines.fill(`${two},/contact`);
   await page.getByRole('button', { name: 'Import' }).click();
   await expect(page.getByRole('status')).toContainText('1 redirect added');
+  await expect(page.getByRole('status')).not.toContainText('rejected');
   await page.goto(`/admin/redirects?q=${two}`);
   await page.getByRole('link', { name: two, exact: true }).click();
   await page.getByLabel('Temporary').check();
