@@ -17,6 +17,14 @@ export function openImports(site: TestSite, admin: TestAccount) {
     });
   }
 
+  const posts = () =>
+    site.services.database.db
+      .selectFrom('blog_posts')
+      .selectAll()
+      .orderBy('created_at')
+      .orderBy('slug')
+      .execute();
+
   return {
     send,
     /** Sends files, which are read at once, and returns the address of the import's page. */
@@ -40,12 +48,22 @@ export function openImports(site: TestSite, admin: TestAccount) {
       const answer = await site.get(path, admin);
       return (await answer.text()).replaceAll('<!-- -->', '');
     },
-    posts: () =>
-      site.services.database.db
-        .selectFrom('blog_posts')
-        .selectAll()
-        .orderBy('created_at')
-        .orderBy('slug')
-        .execute(),
+    posts,
+    /**
+     * Waits until there are so many posts. It asks after each change only: an import rests as long as its
+     * thread has worked on anything.
+     */
+    async untilThereAre(count: number): Promise<void> {
+      for (;;) {
+        const changed = new Promise<void>((resolve) => {
+          const unsubscribe = site.services.bus.subscribe(() => {
+            unsubscribe();
+            resolve();
+          });
+        });
+        if ((await posts()).length >= count) return;
+        await changed;
+      }
+    },
   };
 }

@@ -75,9 +75,7 @@ describe('an import on two servers with one database', needsPostgres(), () => {
     const page = await imports.upload({ 'rows.csv': TABLE });
     await first.services.database.db.updateTable('imports').set({ state: 'running' }).execute();
     const both = [first.services.importer.run(), second.services.importer.run()];
-    while ((await imports.posts()).length < 5) {
-      await new Promise((resolve) => setImmediate(resolve));
-    }
+    await imports.untilThereAre(5);
     await first.services.importer.stop();
     await Promise.allSettled(both);
     await second.services.importer.run();

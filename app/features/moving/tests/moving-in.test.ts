@@ -290,20 +290,6 @@ describeEachEngine('moving in from the old backend', (engine) => {
     expect((await posts()).length).toBe(2);
   });
 
-  /** Asks after each change only: an import rests as long as its thread has worked on anything. */
-  async function untilThereAre(count: number): Promise<void> {
-    for (;;) {
-      const changed = new Promise<void>((resolve) => {
-        const unsubscribe = site.services.bus.subscribe(() => {
-          unsubscribe();
-          resolve();
-        });
-      });
-      if ((await posts()).length >= count) return;
-      await changed;
-    }
-  }
-
   it('continues after it was paused or cut off, with nothing twice', async () => {
     const rows = Array.from(
       { length: 12 },
@@ -329,7 +315,7 @@ describeEachEngine('moving in from the old backend', (engine) => {
     // Each run is ended as by a server that stops, after a few articles.
     for (let run = 0; run < 20; run += 1) {
       const working = site.services.importer.run();
-      await untilThereAre(Math.min(12, run * 3 + 2));
+      await imports().untilThereAre(Math.min(12, run * 3 + 2));
       await act(page, { intent: 'pause' });
       await working;
       const { state } = await db()
