@@ -1,5 +1,6 @@
 import type { ImportedPost } from '#app/features/articles/import-post.server.ts';
 import type { TextHeld } from '#app/html/count/count-html.ts';
+import { listsOf } from './count-texts.ts';
 import type { Held } from './held.ts';
 
 interface Stored {
@@ -23,11 +24,7 @@ export function countStored({ post, text, topics, featuredAlt, addresses }: Stor
     site: null,
     words: text.words,
     lists: {
-      'links within the site': text.own,
-      'links to other sites': text.outside,
-      images: text.images,
-      'players and frames': text.embeds,
-      files: text.files,
+      ...listsOf(text),
       authors: present(input.authorName),
       'topics and keywords': [...names.values()],
       description: present(input.metaDescription),

@@ -134,13 +134,30 @@ function ofMarkdown(source: string): CountableText {
     /\{%-?((?:(?!\{%)[\s\S]){0,500}?)-?%\}|\{\{[<%]((?:(?!\{\{)[\s\S]){0,1000}?)[>%]\}\}/g,
     (_, liquid?: string, hugo?: string) => readCommand((liquid ?? hugo ?? '').trim(), unknown),
   );
-  text = text.replace(/\{\{[^{}\n]{0,500}\}\}/g, ' ');
+  // Templates of Jekyll write addresses so: `{{ "/beds/" | relative_url }}`.
+  text = text.replace(
+    /\{\{-?[ \t]{0,9}(?:["']([^"'{}\n]{0,500})["'][ \t]{0,9}\|)?[^{}\n]{0,500}\}\}/g,
+    (_, address = ' ') => address,
+  );
+  text = withComponents(text);
   // What begins and ends a box, and the names of blocks.
   text = text.replace(/^[ \t]*:::+[ \t]*[\w-]*|(?:^|[ \t])\^[\w-]+[ \t]*$/gm, ' ');
   return {
     html: readMarks(text).replace(/\ue010(\d+)\ue011/g, (_, at) => held[Number(at)] ?? ''),
     unknown,
   };
+}
+
+/** Lines that only name the components of MDX, and those that show an image or a player. */
+function withComponents(text: string): string {
+  return text
+    .replace(/^import[ \t][^\n]{1,300}[ \t]from[ \t]+["'][^"'\n]{1,300}["'];?[ \t]*$/gm, ' ')
+    .replace(/=\{[ \t]*(\w{1,60})(?:\.src)?[ \t]*\}/g, '="$1"')
+    .replace(
+      /<\w{0,60}(youtube|vimeo)\w{0,60}(?=\s)[^<>]{0,1000}?\s(?:id|videoid)=["'{]{0,2}([\w-]+)[^<>]{0,1000}>/gi,
+      (_, name: string, id: string) => ` ${PLAYERS[name.toLowerCase()]}${id} `,
+    )
+    .replace(/<[A-Z][\w.]{0,60}(?=\s(?:[^<>]{0,1000}?\s)?src=)/g, '<img');
 }
 
 function readCommand(said: string, unknown: string[]): string {

@@ -130,8 +130,8 @@ export const DECLARATIONS = {
     },
     takes:
       'words, links, images, also those behind words, galleries, captions; players and files as links',
-    drops: 'blocks that only emails show',
-    says: 'forms and links to sign up, icons of other sites, blocks that only members saw, code of its own in posts and in the site, captions of featured images, elements and frames that cleaning takes out',
+    drops: '',
+    says: 'forms and links to sign up, icons of other sites, blocks that only members or emails show, code of its own in posts and in the site, captions of featured images, elements and frames that cleaning takes out',
   },
   'A table': {
     fields: {

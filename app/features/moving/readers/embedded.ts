@@ -1,5 +1,6 @@
 import { escapeHtml } from '#app/formatting/escape-html.ts';
-import type { Counted } from '../ledger/held.ts';
+import { heldIn } from '../ledger/count-texts.ts';
+import type { RawItem } from '../ledger/held.ts';
 import { explain, type Note } from '../source/note.ts';
 
 /** What other programs keep as data in a text, and what is written or said instead of it. */
@@ -54,11 +55,23 @@ export function writeFigure({ address, alt, caption }: Figure): string {
   return `<figure><img src="${escapeHtml(address)}" alt="${escapeHtml(alt)}">${words}</figure>`;
 }
 
-/** How many of each kind were left out of a text. */
-export type Left = Map<string, number>;
+/** What was left out of a text, as its source has it, by kind. */
+export type Left = Map<string, string[]>;
 
-export function countLeft(left: Left, kind: string): void {
-  left.set(kind, (left.get(kind) ?? 0) + 1);
+/** @param piece what is no text is written as JSON */
+export function noteLeft(left: Left, kind: string, piece: unknown): void {
+  const pieces = left.get(kind) ?? [];
+  pieces.push(typeof piece === 'string' ? piece : writeData(piece));
+  left.set(kind, pieces);
+}
+
+/** Empty for what is nested too deep to be written. */
+function writeData(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? '';
+  } catch {
+    return '';
+  }
 }
 
 /** How an owner calls one, and many, of what a text has and an article cannot have. */
@@ -67,16 +80,19 @@ export type LeftOutWords = ReadonlyMap<string, readonly [one: string, many: stri
 /**
  * The sentence about what was left out of a text; none if nothing was.
  * @param left kinds without words are not said
- * @param of what the ledger counts of such parts, and misses here
  */
 export function describeLeftOut(
   left: Left,
   words: LeftOutWords,
-  of: readonly Counted[],
+  format: RawItem['format'],
 ): readonly Note[] {
-  const counted = [...left].flatMap(([kind, count]) => {
+  const said = [...left].flatMap(([kind, pieces]) => {
     const [one, many] = words.get(kind) ?? [];
-    return one === undefined ? [] : [`${count} ${count === 1 ? one : many}`];
+    const count = pieces.length;
+    return one === undefined ? [] : [{ pieces, says: `${count} ${count === 1 ? one : many}` }];
   });
-  return counted.length === 0 ? [] : [explain(of, `Left out of its text: ${counted.join(', ')}.`)];
+  if (said.length === 0) return [];
+  const pieces = said.flatMap((each) => each.pieces);
+  const named = said.map(({ says }) => says).join(', ');
+  return [explain(heldIn(pieces, format), `Left out of its text: ${named}.`)];
 }

@@ -1,7 +1,8 @@
 import { countNoun } from '#app/formatting/count-noun.ts';
 import { readAttributes, scanTags } from '#app/html/tags.ts';
 import { plainHtml } from '#app/html/words.ts';
-import { explain, type Note, OF_TEXT } from '../source/note.ts';
+import { heldIn } from '../ledger/count-texts.ts';
+import { explain, type Note } from '../source/note.ts';
 import { withBackgrounds } from './background-images.ts';
 import { writeAnchor } from './embedded.ts';
 import { type FoundElement, rewriteElements } from './rewrite-elements.ts';
@@ -11,18 +12,18 @@ const PORTAL_LINK = /<a\b[^<>]*\shref="[^"<>]{0,500}#\/(?:portal|search)\b[^"<>]
 
 /** A text of Ghost with its players and files as links, without what only works on its own pages. */
 export function readGhostCards(html: string, notes: Note[]): string {
-  let forms = 0;
-  let icons = 0;
-  const links = (html.match(PORTAL_LINK) ?? []).length;
+  const forms: string[] = [];
+  const icons: string[] = [];
+  const links = html.match(PORTAL_LINK) ?? [];
   const text = rewriteElements(withBackgrounds(html.replace(PORTAL_LINK, '<a>')), (element) => {
-    const { classes, inside } = element;
+    const { classes, inside, whole } = element;
     if (classes.has('kg-signup-card')) {
-      forms += 1;
+      forms.push(whole);
       return '';
     }
     // Of the site that a card leads to; it would be asked for it by every reader.
     if (classes.has('kg-bookmark-icon')) {
-      icons += 1;
+      icons.push(whole);
       return '';
     }
     if (classes.has('kg-audio-card')) return writePlayer(element, 'kg-audio-title');
@@ -37,24 +38,17 @@ export function readGhostCards(html: string, notes: Note[]): string {
     const title = words.find((text) => text !== '') ?? '';
     return `<p>${writeAnchor(href, title)}${about === '' ? '' : `<br>${about}`}</p>`;
   });
-  if (forms > 0) {
-    notes.push(
-      explain(
-        OF_TEXT,
-        `Left out, as it only works on Ghost: ${countNoun(forms, 'form')} to sign up.`,
-      ),
-    );
+  if (forms.length > 0) {
+    const says = `Left out, as it only works on Ghost: ${countNoun(forms.length, 'form')} to sign up.`;
+    notes.push(explain(heldIn(forms, 'html'), says));
   }
-  if (links > 0) {
-    notes.push(
-      explain(
-        ['links within the site'],
-        `Became text, as only Ghost follows it: ${countNoun(links, 'link')} to sign up or in.`,
-      ),
-    );
+  if (links.length > 0) {
+    const says = `Became text, as only Ghost follows it: ${countNoun(links.length, 'link')} to sign up or in.`;
+    notes.push(explain(heldIn(links, 'html'), says));
   }
-  if (icons > 0) {
-    notes.push(explain(['images'], `Left out: ${countNoun(icons, 'icon')} of other sites.`));
+  if (icons.length > 0) {
+    const says = `Left out: ${countNoun(icons.length, 'icon')} of other sites.`;
+    notes.push(explain(heldIn(icons, 'html'), says));
   }
   return text;
 }

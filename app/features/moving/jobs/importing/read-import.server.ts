@@ -4,6 +4,7 @@ import {
   portraitAddress,
   type SiteDetails,
 } from '#app/features/moving/files/read-details.server.ts';
+import { hostsOf } from '#app/features/moving/ledger/count-texts.ts';
 import { reasonsInNotes, reasonsOfRemoved } from '#app/features/moving/ledger/reasons.ts';
 import { createImageIndex, type ImageIndex } from '#app/features/moving/records/image-index.ts';
 import type { Import } from '#app/features/moving/records/import.ts';
@@ -182,9 +183,9 @@ async function prepare(deps: ImportDeps, post: SentPost, signal: AbortSignal): P
   try {
     const { content: source, format } = post;
     if (post.isTooLarge) throw new ContentError('too_large');
-    const imageBase = imageBaseOf(post);
+    const from = { imageBase: imageBaseOf(post), hosts: hostsOf(post.held?.site ?? null) };
     const read = await whenFree(
-      () => deps.contentWorker.readImport({ source, format }, imageBase, IMPORTS, signal),
+      () => deps.contentWorker.readImport({ source, format }, from, IMPORTS, signal),
       signal,
     );
     content = read.html;
@@ -213,7 +214,7 @@ async function prepare(deps: ImportDeps, post: SentPost, signal: AbortSignal): P
     own: post.own ?? {},
     oldPaths: listOldPaths(post),
     notes: [],
-    reasons: reasons.map(([of, says]) => [of, says]),
+    reasons: reasons.map(([of, says, fewer]) => [of, says, fewer]),
   };
   const { input, notes } = fieldsOf(source, content);
   losses.push(...notes);
