@@ -2,7 +2,7 @@ import { readList, readText } from '../readers/column-values.ts';
 import type { FieldUse, ReaderName } from '../readers/declarations.ts';
 import { findUse } from '../readers/find-use.ts';
 import { asFields } from '../readers/front-matter.ts';
-import { countTexts, listsOf } from './count-texts.ts';
+import { countTexts, distinct, listsOf } from './count-texts.ts';
 import type { Held, RawItem } from './held.ts';
 
 const MOST_FIELDS = 2_000;
@@ -22,7 +22,7 @@ export function countSource(raw: RawItem): Held {
     lists: {
       ...listsOf(text),
       authors: found('author'),
-      'topics and keywords': found('topic'),
+      'topics and keywords': distinct(found('topic')),
       description: found('description').slice(0, 1),
       'featured image': found('featured image').slice(0, 1),
       'words for its featured image': found('words for its image').slice(0, 1),
@@ -84,7 +84,7 @@ function listValues(use: FieldUse, value: unknown, of: ReaderName): string[] {
   const isList =
     LISTS.has(use) && (Array.isArray(value) || (use === 'topic' && of !== 'WordPress'));
   const texts = isList ? readNames(value) : [readText(value) ?? ''];
-  return texts.map((text) => text.trim()).filter((text) => text !== '');
+  return texts.map((text) => text.trim()).filter((text) => /[^\s"]/.test(text));
 }
 
 function readNames(value: unknown): string[] {

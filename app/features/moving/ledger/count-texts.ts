@@ -55,3 +55,8 @@ export function countsOf(text: TextHeld): Counts {
 export function countWords(words: TextHeld['words']): number {
   return words.reduce((total, [, count]) => total + count, 0);
 }
+
+/** Names, each once, however it is written. */
+export function distinct(names: readonly string[]): string[] {
+  return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()];
+}

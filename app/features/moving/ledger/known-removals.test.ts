@@ -124,6 +124,26 @@ const CASES: readonly Case[] = [
     readGhost(`${text}<!--kg-card-begin: email --><p>Hi</p><!--kg-card-end: email -->`),
   ],
   [
+    'the player of a card of Ghost',
+    readGhost(
+      `${text}<div class="kg-audio-card"><audio src="/a.mp3"></audio><div class="kg-audio-title">A talk</div><i>0:00</i></div>`,
+    ),
+  ],
+  [
+    'what a card of Medium says',
+    readMedium(
+      `${text}<div class="graf--mixtapeEmbed"><a href="https://a.com/"><strong>A page</strong><br>a.com</a></div>`,
+    ),
+  ],
+  [
+    'the headings that Notion lists',
+    readNotionPost(
+      `<article id="${'0'.repeat(32)}" class="page"><div class="page-body"><nav class="table_of_contents"><a href="#a">Part</a></nav>${text}</div></article>`,
+      'One.html',
+      { now: NOW },
+    ),
+  ],
+  [
     'a form of Substack',
     readSubstack(`${text}<div class="subscription-widget-wrap"><p>Go</p></div>`),
   ],
@@ -161,7 +181,7 @@ const CASES: readonly Case[] = [
   ],
   [
     'an attached file of Notion',
-    readNotion('[a](a.pdf) [b](https://example.org/kept.pdf)'),
+    readNotion('# Part\n\n[a](a.pdf) [b](https://example.org/kept.pdf)'),
     'files',
     LINK,
   ],

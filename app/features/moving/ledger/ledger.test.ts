@@ -68,6 +68,25 @@ describe('what a source holds', () => {
     ]);
   });
 
+  it.each([
+    ['links to other sites', '<a href="https://a.com">a</a> <a href="https://a.com/">b</a>', 1],
+    ['files', '<video><source src="a.mp4"><source src="a.ogg"></video><audio src="b.mp3">', 2],
+    ['links to other sites', '{% gist 12ab %}', 1],
+    ['links within the site', '[go]({{ "/beds/" | relative_url }})', 1],
+    ['images', '{% highlight text %}\n![porch](porch.jpg)\n{% endhighlight %}', 0],
+    ['images', "import a from './a.jpg'\n\n<Image src={a} />\n\n<img src={a.src} />", 1],
+    ['players and frames', '<YouTube client:load id="dQw4w9WgXcQ" />', 1],
+  ] as const)('has each of the %s once: %s', (of, text, count) => {
+    const format = text.startsWith('<a') || text.startsWith('<video') ? 'html' : 'markdown';
+    const { lists } = countSource({ ...RAW, fields: [], texts: [text], format });
+    expect(lists[of]).toHaveLength(count);
+  });
+
+  it('is about the same thing in whatever letters a category and a tag write it', () => {
+    const fields = ['Beds', 'beds', '"'].map((name) => ['term post_tag', name] as const);
+    expect(countSource({ ...RAW, fields }).lists['topics and keywords']).toEqual(['beds']);
+  });
+
   it('is the same here if all of it came', () => {
     expect(compareHeld(there, stored(WHOLE, {}), [])).toEqual([]);
   });

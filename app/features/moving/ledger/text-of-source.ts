@@ -122,8 +122,8 @@ function ofMarkdown(source: string): CountableText {
       hold(code),
     );
   text = text.replace(
-    /\{%-?\s*raw\s*-?%\}((?:(?!\{%)[\s\S]){0,2000})\{%-?\s*endraw\s*-?%\}/g,
-    (_, raw: string) => hold(raw),
+    /\{%-?\s*(raw|highlight|codeblock)\b[^%\n]{0,300}%\}((?:(?!\{%)[\s\S]){0,5000})\{%-?\s*end\1\s*-?%\}/g,
+    (_, _name, code: string) => hold(code),
   );
   text = text.replace(
     /^[ \t]*(?:[*+-]|\d{1,3}\.) [^\n]{0,200}\n[ \t]*\{:[^{}\n]*\btoc\b[^{}\n]*\}[ \t]*$/gm,
@@ -164,6 +164,7 @@ function readCommand(said: string, unknown: string[]): string {
   const [name = '', first = ''] = said.split(/\s+/);
   if (FRAMES.test(name)) return ' ';
   if (/^(?:block)?quote$/.test(name)) return ` ${said.slice(name.length)} `;
+  if (name === 'gist') return ` https://gist.github.com/${first} `;
   const player = PLAYERS[name];
   const id = /\bid=["']?([\w-]+)/.exec(said)?.[1] ?? first.replace(/["']/g, '');
   if (player !== undefined && id !== '') return ` ${player}${id} `;

@@ -1,7 +1,7 @@
 import { escapeHtml } from '#app/formatting/escape-html.ts';
 import { heldIn } from '../ledger/count-texts.ts';
 import type { RawItem } from '../ledger/held.ts';
-import { explain, type Note } from '../source/note.ts';
+import { explain, less, type Note } from '../source/note.ts';
 
 /** What other programs keep as data in a text, and what is written or said instead of it. */
 
@@ -42,6 +42,26 @@ export function writeAnchor(address: string, words: string): string {
   return `<a href="${escapeHtml(address)}">${escapeHtml(words || address)}</a>`;
 }
 
+/** What a program shows as a card or a player, and the link that stands instead of it. */
+export type Card = readonly [whole: string, link: string];
+
+/** The sentence about cards that showed more than the links that they became; none if they did not. */
+export function describeCards(cards: readonly Card[]): Note[] {
+  const [before, after] = ([0, 1] as const).map((at) =>
+    heldIn(
+      cards.map((card) => card[at]),
+      'html',
+    ),
+  );
+  const fewer = less(before ?? {}, after ?? {});
+  if (Object.values(fewer).every((count) => count === 0)) return [];
+  const became =
+    cards.length === 1
+      ? 'card became a link, without what else it'
+      : 'cards became links, without what else they';
+  return [explain(fewer, `${cards.length} ${became} showed.`)];
+}
+
 export interface Figure {
   readonly address: string;
   readonly alt: string;
@@ -61,17 +81,8 @@ export type Left = Map<string, string[]>;
 /** @param piece what is no text is written as JSON */
 export function noteLeft(left: Left, kind: string, piece: unknown): void {
   const pieces = left.get(kind) ?? [];
-  pieces.push(typeof piece === 'string' ? piece : writeData(piece));
+  pieces.push(typeof piece === 'string' ? piece : JSON.stringify(piece ?? null));
   left.set(kind, pieces);
-}
-
-/** Empty for what is nested too deep to be written. */
-function writeData(value: unknown): string {
-  try {
-    return JSON.stringify(value) ?? '';
-  } catch {
-    return '';
-  }
 }
 
 /** How an owner calls one, and many, of what a text has and an article cannot have. */

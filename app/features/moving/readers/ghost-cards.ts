@@ -4,7 +4,7 @@ import { plainHtml } from '#app/html/words.ts';
 import { heldIn } from '../ledger/count-texts.ts';
 import { explain, type Note } from '../source/note.ts';
 import { withBackgrounds } from './background-images.ts';
-import { writeAnchor } from './embedded.ts';
+import { type Card, describeCards, writeAnchor } from './embedded.ts';
 import { type FoundElement, rewriteElements } from './rewrite-elements.ts';
 
 /** What opens a window of Ghost: to sign up, sign in or pay. */
@@ -14,9 +14,10 @@ const PORTAL_LINK = /<a\b[^<>]*\shref="[^"<>]{0,500}#\/(?:portal|search)\b[^"<>]
 export function readGhostCards(html: string, notes: Note[]): string {
   const forms: string[] = [];
   const icons: string[] = [];
+  const cards: Card[] = [];
   const links = html.match(PORTAL_LINK) ?? [];
   const text = rewriteElements(withBackgrounds(html.replace(PORTAL_LINK, '<a>')), (element) => {
-    const { classes, inside, whole } = element;
+    const { classes, whole } = element;
     if (classes.has('kg-signup-card')) {
       forms.push(whole);
       return '';
@@ -26,18 +27,11 @@ export function readGhostCards(html: string, notes: Note[]): string {
       icons.push(whole);
       return '';
     }
-    if (classes.has('kg-audio-card')) return writePlayer(element, 'kg-audio-title');
-    if (classes.has('kg-video-card')) return writePlayer(element, 'kg-video-title');
-    if (!classes.has('kg-file-card')) return null;
-    const href = attributeIn(inside, 'a', 'href');
-    const words = ['kg-file-card-title', 'kg-file-card-filename'].map((name) =>
-      textOf(inside, name),
-    );
-    const about = textOf(inside, 'kg-file-card-caption');
-    if (href === '') return null;
-    const title = words.find((text) => text !== '') ?? '';
-    return `<p>${writeAnchor(href, title)}${about === '' ? '' : `<br>${about}`}</p>`;
+    const link = writeCard(element);
+    if (link !== null) cards.push([whole, link]);
+    return link;
   });
+  notes.push(...describeCards(cards));
   if (forms.length > 0) {
     const says = `Left out, as it only works on Ghost: ${countNoun(forms.length, 'form')} to sign up.`;
     notes.push(explain(heldIn(forms, 'html'), says));
@@ -51,6 +45,20 @@ export function readGhostCards(html: string, notes: Note[]): string {
     notes.push(explain(heldIn(icons, 'html'), says));
   }
   return text;
+}
+
+/** The link to the file of a card; null for any other card. */
+function writeCard(element: FoundElement): string | null {
+  const { classes, inside } = element;
+  if (classes.has('kg-audio-card')) return writePlayer(element, 'kg-audio-title');
+  if (classes.has('kg-video-card')) return writePlayer(element, 'kg-video-title');
+  if (!classes.has('kg-file-card')) return null;
+  const href = attributeIn(inside, 'a', 'href');
+  const words = ['kg-file-card-title', 'kg-file-card-filename'].map((name) => textOf(inside, name));
+  const about = textOf(inside, 'kg-file-card-caption');
+  if (href === '') return null;
+  const title = words.find((text) => text !== '') ?? '';
+  return `<p>${writeAnchor(href, title)}${about === '' ? '' : `<br>${about}`}</p>`;
 }
 
 function writePlayer({ inside }: FoundElement, title: string): string | null {

@@ -21,6 +21,8 @@ const PAGE =
 /** Its list of headings, which articles have here anyway, and the small pictures before names of pages. */
 const DECORATION =
   /<nav\b[^<>]{0,500}\btable_of_contents\b[^<>]{0,500}>[\s\S]{0,20000}?<\/nav>|<img class="icon\b[^<>]{0,3000}>/g;
+/** The end of a link to a table, which is a page of Notion. */
+const TABLE_LINK = /([0-9a-f]{32})(?:_all)?\.csv(?=[)"#])/gi;
 const HEADING = /^\ufeff?\s*#(?: +(.*?))? *(?:\n|$)/;
 /** The fields that tables of articles have, by the names that people give to them. */
 const FIELDS = {
@@ -88,7 +90,8 @@ function readText(source: string, path: string, reading: Reading): SourcePost {
   );
   const id = NAME.exec(path)?.[1] ?? '';
   const said = { id, title: title.trim(), properties, ...reading };
-  return postOf({ ...said, content, source: rest, format: 'markdown', path, links: left });
+  const page = { ...said, content, source: rest, format: 'markdown', path, links: left } as const;
+  return postOf({ ...page, dropped: [] });
 }
 
 function readPage(html: string, path: string, reading: Reading): SourcePost {
@@ -100,8 +103,12 @@ function readPage(html: string, path: string, reading: Reading): SourcePost {
     body === -1 ? '' : html.slice(html.indexOf('>', body) + 1, end > body ? end : undefined);
   const cover = /<img\b[^<>]*\bclass="page-cover-image"[^<>]*>/.exec(head)?.[0];
   const left: LeftLinks = { files: [], gone: [] };
+  const dropped: string[] = [];
   const content = inside
-    .replace(DECORATION, '')
+    .replace(DECORATION, (piece) => {
+      dropped.push(piece);
+      return '';
+    })
     .replace(/<a\b[^<>]{0,3000}>(\s{0,9}<img\b[^<>]{0,9000}>\s{0,9})<\/a>/g, '$1')
     .replace(
       /(<a\b[^<>]{0,3000}?)\shref="([^"<>]{0,3000})"/g,
@@ -113,7 +120,7 @@ function readPage(html: string, path: string, reading: Reading): SourcePost {
       },
     );
   const post = postOf({
-    ...{ id, content, source: inside, format: 'html', path, links: left, ...reading },
+    ...{ id, content, source: inside, format: 'html', path, links: left, dropped, ...reading },
     title: wordsIn(head, /<h1 class="page-title"[^<>]{0,500}>([\s\S]{0,5000}?)<\/h1>/),
     properties: rowsIn(head),
   });
@@ -140,11 +147,13 @@ interface ReadPage extends Reading {
   readonly format: SourcePost['format'];
   readonly path: string;
   readonly links: LeftLinks;
+  /** Its list of headings, and icons. */
+  readonly dropped: readonly string[];
 }
 
 /** What a page says above its text is read as the front matter of a text in Markdown is. */
 function postOf(page: ReadPage): SourcePost {
-  const { id, title, properties, content, format, path, links, rows, now } = page;
+  const { id, title, properties, content, format, path, links, dropped, rows, now } = page;
   const { values: own, left } = sortProperties(properties);
   const ofRow = rows.find(folderOf(path), title);
   const values: Values = { ...sortProperties(ofRow).values, ...own };
@@ -184,6 +193,14 @@ function postOf(page: ReadPage): SourcePost {
     const says = `${countNoun(gone.length, 'link')} to what Notion left out became plain text.`;
     notes.push(explain(countLinks(gone), says));
   }
+  if (dropped.length > 0) {
+    const icons = dropped.filter((piece) => piece.startsWith('<img')).length;
+    const said = [
+      ...(icons < dropped.length ? ['its list of headings, which an article has here anyway'] : []),
+      ...(icons > 0 ? [countNoun(icons, 'icon')] : []),
+    ];
+    notes.push(explain(heldIn(dropped, 'html'), `Left out: ${said.join(', and ')}.`));
+  }
   return {
     ...post,
     title: named,
@@ -195,8 +212,8 @@ function postOf(page: ReadPage): SourcePost {
     oldPaths: [pageAddress(id)],
     raw: {
       of: 'Notion',
-      fields: [...new Map([...ofRow, ...properties])],
-      texts: [page.source],
+      fields: [['title', title], ...new Map([...ofRow, ...properties])],
+      texts: [page.source.replace(TABLE_LINK, '$1')],
       format,
       site: null,
     },

@@ -1,5 +1,6 @@
 import { escapeHtml } from '#app/formatting/escape-html.ts';
-import type { Note } from '../source/note.ts';
+import { heldIn } from '../ledger/count-texts.ts';
+import { explain, more, type Note } from '../source/note.ts';
 import { readList, readText } from './column-values.ts';
 import {
   describeLeftOut,
@@ -59,7 +60,8 @@ function readContent(rich: string | null, plain: string): { html: string; notes:
   if (html !== '') return { html, notes: describeLeftOut(left, LEFT_OUT, 'ricos') };
   const paragraphs = plain.split(/\n\s*\n/).filter((text) => text.trim() !== '');
   const words = paragraphs.map((text) => `<p>${escapeHtml(text).replace(/\n/g, '<br>')}</p>`);
-  return { html: words.join(''), notes: words.length === 0 ? [] : [ONLY_WORDS] };
+  const notes = words.length === 0 ? [] : [explain(more(heldIn(words, 'html')), ONLY_WORDS)];
+  return { html: words.join(''), notes };
 }
 
 /** The parts of a text in the format that Wix calls Ricos: a tree in JSON. */

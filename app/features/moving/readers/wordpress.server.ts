@@ -224,7 +224,7 @@ function readPost({ texts, terms, meta }: Item, found: Export, now: Date): Sourc
     notes,
     raw: {
       of: 'WordPress',
-      fields: rawFields({ texts, terms, meta }, thumbnail),
+      fields: rawFields({ texts, terms, meta }, { thumbnail, authors: found.authors }),
       ...(elementor === null
         ? {
             texts: rawTexts(written, { footnotes, own: found.children.get(id) ?? [] }, found),
@@ -238,12 +238,14 @@ function readPost({ texts, terms, meta }: Item, found: Export, now: Date): Sourc
   };
 }
 
-/** Everything that the export has beside its text, as it stands there. */
+/** Everything that the export has beside its text, as it stands there. Of its author, the name. */
 function* rawFields(
   { texts, terms, meta }: Pick<Item, 'texts' | 'terms' | 'meta'>,
-  thumbnail: Figure | undefined,
+  { thumbnail, authors }: { thumbnail: Figure | undefined } & Pick<Export, 'authors'>,
 ): Generator<readonly [name: string, value: string]> {
-  for (const [name, value] of texts) yield [name, value];
+  for (const [name, value] of texts) {
+    yield [name, name === 'dc:creator' ? authors.get(value.trim()) || value : value];
+  }
   for (const { domain, name } of terms) {
     // Everything is in the first category that there is.
     if (!/^uncategori[sz]ed$/i.test(name.trim())) yield [`term ${domain}`, plainText(name)];

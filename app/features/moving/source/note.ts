@@ -1,4 +1,4 @@
-import type { Counts } from '../ledger/held.ts';
+import type { Counted, Counts } from '../ledger/held.ts';
 
 /** A sentence for the owner, with how much of what the source has is not here for the reason that it gives. */
 export interface Reason {
@@ -14,9 +14,15 @@ export function explain(fewer: Counts, says: string): Reason {
   return { says, fewer };
 }
 
+/** For what stands instead of something else. */
+export function less(before: Counts, after: Counts): Counts {
+  const kinds = Object.keys(after) as Counted[];
+  return Object.fromEntries(kinds.map((of) => [of, (before[of] ?? 0) - (after[of] ?? 0)]));
+}
+
 /** For what is here and was not in the source. */
 export function more(counts: Counts): Counts {
-  return Object.fromEntries(Object.entries(counts).map(([of, count]) => [of, -count]));
+  return less({}, counts);
 }
 
 /** For what stays as text: its links go, and its words do not. */
