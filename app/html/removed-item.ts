@@ -136,8 +136,10 @@ export function groupRemoved(removed: readonly RemovedItem[]): RemovedGroup[] {
 }
 
 /** What became of a group, for a list of losses. */
-export function describeRemoved({ label, count, items }: RemovedGroup): string {
-  const what = items.every(staysInText) ? 'Stays in the text as it is' : 'Not kept';
+export function describeRemoved(
+  { label, count, items }: RemovedGroup,
+  what = items.every(staysInText) ? 'Stays in the text as it is' : 'Not kept',
+): string {
   const example = items[0]?.excerpt ?? '';
   if (example === '') return `${what}: ${label}.`;
   return count === 1 ? `${what}: ${label}, ${example}` : `${what}: ${label}, such as ${example}`;

@@ -58,9 +58,11 @@ function readFields(raw: RawItem, onUnknown: (name: string) => void) {
       continue;
     }
     const known = values.get(use) ?? new Set();
-    for (const text of listValues(use, value, raw.of)) known.add(text.slice(0, MOST_VALUE));
+    const { path, src, alt: said } = use === 'featured image' ? asFields(value) : {};
+    const held = path ?? src ?? value;
+    for (const text of listValues(use, held, raw.of)) known.add(text.slice(0, MOST_VALUE));
     values.set(use, known);
-    const alt = use === 'featured image' ? readText(asFields(value).alt) : null;
+    const alt = readText(said);
     if (alt !== null) values.set('words for its image', new Set([alt.slice(0, MOST_VALUE)]));
   }
   return (use: FieldUse) => [...(values.get(use) ?? [])];

@@ -238,7 +238,7 @@ function readPost({ texts, terms, meta }: Item, found: Export, now: Date): Sourc
   };
 }
 
-/** Everything that the export has beside its text, as it stands there. Of its author, the name. */
+/** Everything that the export has beside its text, with the name of its author and the address of its image. */
 function* rawFields(
   { texts, terms, meta }: Pick<Item, 'texts' | 'terms' | 'meta'>,
   { thumbnail, authors }: { thumbnail: Figure | undefined } & Pick<Export, 'authors'>,
@@ -250,7 +250,9 @@ function* rawFields(
     // Everything is in the first category that there is.
     if (!/^uncategori[sz]ed$/i.test(name.trim())) yield [`term ${domain}`, plainText(name)];
   }
-  for (const [key, value] of meta) yield [`meta ${key}`, value];
+  for (const [key, value] of meta) {
+    yield [`meta ${key}`, (key === '_thumbnail_id' && thumbnail?.address) || value];
+  }
   if (thumbnail !== undefined) yield ['attachment alt', thumbnail.alt];
 }
 

@@ -189,9 +189,14 @@ async function prepare(deps: ImportDeps, post: SentPost, signal: AbortSignal): P
       signal,
     );
     content = read.html;
-    for (const group of groupRemoved(read.removed.filter(isMissed))) {
-      losses.push(describeRemoved(group));
-      reasons.push(...reasonsOfRemoved(group.items, describeRemoved(group)));
+    const missed = Map.groupBy(read.removed.filter(isMissed), isTagAlone);
+    for (const group of groupRemoved(missed.get(false) ?? [])) {
+      const says = describeRemoved(group);
+      losses.push(says);
+      reasons.push(...reasonsOfRemoved(group.items, says));
+    }
+    for (const group of groupRemoved(missed.get(true) ?? [])) {
+      losses.push(describeRemoved(group, 'Not kept, though what is inside stays'));
     }
     if (showsNothing(content)) problem = describeNothing(read.removed);
   } catch (error) {
@@ -231,6 +236,11 @@ function describeNothing(removed: readonly RemovedItem[]): string {
 
 function isMissed({ kind, isLayout }: RemovedItem): boolean {
   return !UNSAID.has(kind) && !isLayout;
+}
+
+/** Nothing that was in such an element is counted, because it stays. */
+function isTagAlone({ kind, held }: RemovedItem): boolean {
+  return kind === 'element' && held === undefined;
 }
 
 /** The address of an image that is only a path: on the old site, or next to the text. */
