@@ -15,6 +15,7 @@ import { publicPath } from '#app/features/articles/post-kind.ts';
 import { writeFields } from '#app/features/articles/post-row.server.ts';
 import { POST_TOPICS_MAX, TOPICS_MAX } from '#app/features/articles/topics/offered/topic.ts';
 import type { StoredImage } from '#app/features/media/image-protocol.ts';
+import { updateImage } from '#app/features/media/update-image.server.ts';
 import { isAskedKind } from '#app/features/moved-rows.ts';
 import {
   type FoundFile,
@@ -289,7 +290,7 @@ async function readPost(
     const id = topics.get(name.toLowerCase());
     return id === undefined || !chosen.includes(id);
   });
-  const featured = images.get(source.featuredImage ?? '');
+  const featured = await describeFeatured({ deps, found }, { source, images, taken });
   const post: ImportedPost = {
     input: {
       ...input,
@@ -306,7 +307,7 @@ async function readPost(
   };
   const losses = [
     ...taken.flatMap((image) => reasonsOfImage(image, { source, lost, featured })),
-    ...describeLost(lost),
+    ...describeLost(lost, oldOrigin),
     ...describeOtherTopics(others),
     ...describeLeftAlt(source, featured),
   ];
@@ -319,6 +320,27 @@ async function readPost(
     differences: await findDifferences({ deps, ownHosts, sources }, { item, source, here, losses }),
     missing: listLacking(taken, source),
   };
+}
+
+/** Its featured image, which an article before it may have brought without a word on what it shows. */
+async function describeFeatured(
+  { deps, found }: Pick<Run, 'deps' | 'found'>,
+  {
+    source: { featuredImage, featuredAlt },
+    images,
+    taken,
+  }: {
+    source: PreparedPost;
+    images: ReadonlyMap<string, StoredImage>;
+    taken: readonly ImportImage[];
+  },
+): Promise<StoredImage | undefined> {
+  const image = images.get(featuredImage ?? '');
+  // What the library had before stays as it is, also when the import is undone.
+  const isOurs = taken.some(({ imageId, isCreated }) => isCreated && imageId === image?.id);
+  if (image === undefined || image.alt || !featuredAlt || !isOurs) return image;
+  const described = await updateImage(deps, actorOf(found), { id: image.id, alt: featuredAlt });
+  return described ?? image;
 }
 
 interface TakenImages {
@@ -396,15 +418,17 @@ function describeOtherTopics(names: readonly string[]): Note[] {
   ];
 }
 
-function describeLost({ old, dead }: LostPlaces): Note[] {
+/** @param oldOrigin where the old site was; empty if nobody said so, and such links have only a path */
+function describeLost({ old, dead }: LostPlaces, oldOrigin: string): Note[] {
   const named = old.slice(0, MOST_NAMED).join(', ');
   const more = old.length > MOST_NAMED ? ` and ${old.length - MOST_NAMED} more` : '';
+  const [links, lead] = [countNoun(old.length, 'link'), old.length === 1 ? 'leads' : 'lead'];
+  const says =
+    oldOrigin === ''
+      ? `${links} to what was not imported ${lead} nowhere, as the address of your old site was not given`
+      : `${links} to the old site ${lead} to what was not imported`;
   return [
-    ...(old.length > 0
-      ? [
-          `${countNoun(old.length, 'link')} to the old site ${old.length === 1 ? 'leads' : 'lead'} to what was not imported: ${named}${more}.`,
-        ]
-      : []),
+    ...(old.length > 0 ? [`${says}: ${named}${more}.`] : []),
     ...(dead.length > 0
       ? [
           explain(
