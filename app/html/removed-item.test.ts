@@ -40,7 +40,7 @@ it('says what was lost and what stays, with an example', () => {
     item({ kind: 'shortcode', excerpt: '[form id="3"]', count: 2 }),
     item({ kind: 'image', reason: 'no-address', excerpt: '' }),
   ]);
-  expect(groups.map(describeRemoved)).toEqual([
+  expect(groups.map((group) => describeRemoved(group))).toEqual([
     'Not kept: 1 image (no usable address).',
     'Stays in the text as it is: 2 shortcodes, such as [form id="3"]',
     'Not kept: 1 element, <script>x',

@@ -1,3 +1,5 @@
+import type { TextHeld } from './count/count-html.ts';
+
 /** The kind of a removed or reported item, from its owner's point of view. */
 export type RemovedKind =
   | 'image'
@@ -44,6 +46,8 @@ export interface RemovedItem {
   isLayout?: true;
   /** For images: their full addresses, if they can be fetched. */
   addresses?: readonly string[];
+  /** What of it is counted where a text that comes from elsewhere is compared with what is left of it. */
+  held?: TextHeld;
 }
 
 /** The kinds that stay in the text: their items are reported, not removed. */
@@ -132,8 +136,10 @@ export function groupRemoved(removed: readonly RemovedItem[]): RemovedGroup[] {
 }
 
 /** What became of a group, for a list of losses. */
-export function describeRemoved({ label, count, items }: RemovedGroup): string {
-  const what = items.every(staysInText) ? 'Stays in the text as it is' : 'Not kept';
+export function describeRemoved(
+  { label, count, items }: RemovedGroup,
+  what = items.every(staysInText) ? 'Stays in the text as it is' : 'Not kept',
+): string {
   const example = items[0]?.excerpt ?? '';
   if (example === '') return `${what}: ${label}.`;
   return count === 1 ? `${what}: ${label}, ${example}` : `${what}: ${label}, such as ${example}`;

@@ -90,7 +90,7 @@ function normalizeElement(source: HtmlElement, position: Position, state: State)
   const tagName = RENAMED[source.tagName] ?? source.tagName;
   if (source.namespaceURI !== HTML_NAMESPACE || DROPPED_WHOLE.has(tagName)) {
     const message = `The element <${source.tagName}> and everything in it`;
-    state.removed.add({ kind: 'element', message, excerpt: excerptOf(source) });
+    state.removed.add({ kind: 'element', message, excerpt: excerptOf(source), node: source });
     return [];
   }
   if (tagName === 'iframe') return normalizeFrame(source, state);
@@ -123,7 +123,9 @@ function finishElement(
   const href = attributeOf(source, 'href');
   if (!link && href !== undefined) {
     const message = 'A link to an address that is not allowed';
-    state.removed.add({ kind: 'link', message, excerpt: href });
+    // Its words stay.
+    const node = { ...source, childNodes: [] };
+    state.removed.add({ kind: 'link', message, excerpt: href, node });
   }
   if (!link && element.properties.id === undefined) return children;
   element.properties = { ...link, ...element.properties };
@@ -136,7 +138,7 @@ function normalizeImage(source: HtmlElement, state: State): ElementContent[] {
   if (!image) {
     const message = 'An image from an address that is not allowed';
     const excerpt = attributeOf(source, 'src') ?? '<img>';
-    state.removed.add({ kind: 'image', message, excerpt });
+    state.removed.add({ kind: 'image', message, excerpt, node: source });
     return [];
   }
   if (source.attrs.some(({ name }) => name === 'srcset') && image.srcSet === undefined) {
@@ -161,7 +163,8 @@ function normalizeFrame(source: HtmlElement, state: State): ElementContent[] {
     const message = provider
       ? `A frame from ${provider} that does not show a single video`
       : 'A frame that is neither a YouTube nor a Vimeo video';
-    state.removed.add({ kind: 'frame', message, excerpt: address || excerptOf(source) });
+    const excerpt = address || excerptOf(source);
+    state.removed.add({ kind: 'frame', message, excerpt, node: source });
     return [];
   }
   const element = startElement(source, 'iframe', state);

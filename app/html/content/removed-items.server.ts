@@ -1,9 +1,12 @@
+import { serializeOuter } from 'parse5';
+import { countHtml } from '../count/count-html.ts';
 import {
   type ImageReason,
   type RemovedItem,
   type RemovedKind,
   sortRemoved,
 } from '../removed-item.ts';
+import type { HtmlNode } from './parse-html.server.ts';
 
 const MAX_ITEMS = 100;
 /** The length of one item's excerpt. */
@@ -21,15 +24,25 @@ export interface Removal {
   readonly address?: string;
   /** See `RemovedItem`. */
   readonly isLayout?: true;
+  /** What is no longer there, or what stays as text. */
+  readonly node?: HtmlNode;
 }
 
 /** Collects removed items. The list is capped: hostile content can invent 100,000 names. */
 export class RemovedItems {
   readonly #items = new Map<string, RemovedItem & { addresses?: string[] }>();
+  /** The nodes of each, as HTML. */
+  readonly #html = new Map<string, string>();
+  readonly #hosts: ReadonlySet<string> | null;
+
+  /** @param hosts of the site that a text comes from: what its items held is counted; null does not count */
+  constructor(hosts: readonly string[] | null = null) {
+    this.#hosts = hosts === null ? null : new Set(hosts);
+  }
 
   add(removal: Removal): void {
     const isFull = this.#items.size >= MAX_ITEMS && !this.#items.has(keyOf(removal));
-    const { kind, reason, message, excerpt, address, isLayout } = isFull
+    const { kind, reason, message, excerpt, address, isLayout, node } = isFull
       ? { ...removal, message: OTHERS }
       : removal;
     const key = keyOf({ ...removal, message });
@@ -46,11 +59,19 @@ export class RemovedItems {
       item.addresses = [...(item.addresses ?? []), address];
     }
     this.#items.set(key, item);
+    if (this.#hosts === null || node === undefined) return;
+    const html = serializeOuter(node, { scriptingEnabled: false });
+    this.#html.set(key, `${this.#html.get(key) ?? ''}${html}\n`);
   }
 
   /** Items that an owner would miss come first. */
   list(): RemovedItem[] {
-    return sortRemoved([...this.#items.values()]);
+    const items = [...this.#items].map(([key, item]): RemovedItem => {
+      const html = this.#html.get(key);
+      if (this.#hosts === null || html === undefined) return item;
+      return { ...item, held: countHtml(html, this.#hosts) };
+    });
+    return sortRemoved(items);
   }
 }
 

@@ -2,7 +2,11 @@ import type { Nodes } from 'hast';
 import { sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import { CONTENT_MAX_BYTES } from '../content-limit.ts';
-import { type ForeignReading, readForeign } from '../foreign/read-foreign.server.ts';
+import {
+  type Elsewhere,
+  type ForeignReading,
+  readForeign,
+} from '../foreign/read-foreign.server.ts';
 import { copyTree } from '../foreign/tree.server.ts';
 import { type RemovedItem, sortRemoved } from '../removed-item.ts';
 import { SANITIZER_VERSION, SCHEMA } from './allow-list.server.ts';
@@ -34,10 +38,9 @@ export interface SanitizedContent {
 export function sanitizeContent(
   source: string,
   origins: readonly string[] = [],
-  { imageBase }: Pick<ForeignReading, 'imageBase'> = {},
+  from: Elsewhere | null = null,
 ): SanitizedContent {
-  const removed = new RemovedItems();
-  const { html, noticed } = settle(source, removed, { origins, imageBase });
+  const { html, removed, noticed } = settle(source, origins, from);
   const report = sortRemoved([...removed.list(), ...noticed.list()]);
   return { html, removed: report, sanitizerVersion: SANITIZER_VERSION };
 }
@@ -48,27 +51,29 @@ export function sanitizeContent(
  * @throws ContentError too_large, too_many_attributes, too_deep, too_complex, unstable
  */
 export function parseSanitized(source: string): HtmlParent {
-  return settle(source, new RemovedItems()).tree;
+  return settle(source).tree;
 }
 
 interface Settled {
   html: string;
   tree: HtmlParent;
+  removed: RemovedItems;
   /** Items that stay in the text but are worth reporting. */
   noticed: RemovedItems;
 }
 
 function settle(
   source: string,
-  removed: RemovedItems,
-  images: Pick<ForeignReading, 'origins' | 'imageBase'> = { origins: [] },
+  origins: readonly string[] = [],
+  from: Elsewhere | null = null,
 ): Settled {
+  const removed = new RemovedItems(from?.hosts);
   let current = source.toWellFormed();
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     const tree = parseHtml(current);
-    const noticed = new RemovedItems();
-    const next = sanitizeTree(tree, { removed, noticed, ...images });
-    if (next === current) return { html: next, tree, noticed };
+    const noticed = new RemovedItems(from?.hosts);
+    const next = sanitizeTree(tree, { removed, noticed, origins, imageBase: from?.imageBase });
+    if (next === current) return { html: next, tree, removed, noticed };
     if (Buffer.byteLength(next) > CONTENT_MAX_BYTES) throw new ContentError('too_large');
     current = next;
   }

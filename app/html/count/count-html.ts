@@ -64,7 +64,8 @@ function createCounter(hosts: ReadonlySet<string>) {
   const words = new Map<string, number>();
   const unknown = new Map<string, number>();
   const own = new Set<string>();
-  const outside = new Set<string>();
+  /** By their addresses as browsers write them. */
+  const outside = new Map<string, string>();
   const images = new Map<string, string>();
   const embeds = new Set<string>();
   const files = new Set<string>();
@@ -88,8 +89,8 @@ function createCounter(hosts: ReadonlySet<string>) {
       // Only shows an image larger.
       if (IMAGE_FILE.test(url.pathname) || url.pathname.startsWith(OUR_IMAGES)) return;
       if (isFile(address)) return void this.file(address);
-      const isOwn = url.origin === PATHS_ORIGIN || hosts.has(url.host);
-      note(isOwn ? own : outside, address);
+      if (url.origin === PATHS_ORIGIN || hosts.has(url.host)) note(own, address);
+      else if (outside.size < MOST_NAMED) outside.set(url.href, address.slice(0, MOST_ADDRESS));
     },
     file(address: string) {
       const name = (URL.parse(address, `${PATHS_ORIGIN}/`)?.pathname ?? address).split('/').at(-1);
@@ -114,7 +115,7 @@ function createCounter(hosts: ReadonlySet<string>) {
     result: (): TextHeld => ({
       words: [...words],
       own: [...own],
-      outside: [...outside],
+      outside: [...outside.values()],
       embeds: [...embeds],
       images: [...images.values()],
       files: [...files],
@@ -131,6 +132,8 @@ function read(html: string, counter: Counter, level: number): void {
   let links = 0;
   /** The name of the file that it is inside of a link to, which may stand in the place of words. */
   let fileName: string | null = null;
+  /** Whether the player that it is inside of was counted; null outside of players. */
+  let isPlayed: boolean | null = null;
   /** Whether it is inside of a second link to a file, which only says Download. */
   let isButton = false;
   const flush = () => {
@@ -157,7 +160,8 @@ function read(html: string, counter: Counter, level: number): void {
       onEof: () => undefined,
       onComment({ data }) {
         flush();
-        const block = /^\s*wp:([a-z0-9-]+\/[a-z0-9-]+)/.exec(data)?.[1];
+        // Before 2020, WordPress had blocks of its own under names like those of plugins.
+        const block = /^\s*wp:((?!core-embed\/)[a-z0-9-]+\/[a-z0-9-]+)/.exec(data)?.[1];
         if (block !== undefined) counter.unknown(`block ${block}`);
       },
       onStartTag({ tagName, attrs, selfClosing }) {
@@ -173,6 +177,10 @@ function read(html: string, counter: Counter, level: number): void {
           fileName = fileNameIn(given.get('href') ?? '');
           isButton = given.get('class')?.includes('wp-block-file__button') ?? false;
         }
+        if (tagName === 'video' || tagName === 'audio') isPlayed = given.has('src');
+        // The same recording in another format.
+        if (tagName === 'source' && isPlayed) return;
+        if (tagName === 'source' && isPlayed === false) isPlayed = true;
         countElement(tagName, given, counter, level);
       },
       onEndTag({ tagName }) {
@@ -182,6 +190,7 @@ function read(html: string, counter: Counter, level: number): void {
           fileName = null;
           isButton = false;
         }
+        if (tagName === 'video' || tagName === 'audio') isPlayed = null;
         const at = silent.lastIndexOf(tagName);
         if (at !== -1) silent.length = at;
       },

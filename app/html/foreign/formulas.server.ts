@@ -43,7 +43,8 @@ export function readFormulas(root: HtmlParent, removed: RemovedItems): void {
     if (formula !== null) return formula;
     // MathJax keeps the source of a formula in a script after it.
     if (isTexScript(nextElement(element))) return [];
-    removed.add({ kind: 'formula', message: 'A formula', excerpt: sourceOf(element) });
+    const excerpt = sourceOf(element);
+    removed.add({ kind: 'formula', message: 'A formula', excerpt, node: element });
     return [];
   });
 }

@@ -22,6 +22,7 @@ export function removeHidden(root: HtmlParent, rules: StyleRules, removed: Remov
         kind: 'hidden-text',
         message: 'Text that is hidden where it comes from',
         excerpt,
+        node: element,
       });
     }
     return [];

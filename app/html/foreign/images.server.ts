@@ -76,6 +76,7 @@ function readImage(image: HtmlElement, reading: ImageReading): boolean {
       kind: 'tracker',
       message: trackerName(source),
       excerpt: source || '<img>',
+      node: image,
     });
     return false;
   }
@@ -265,6 +266,7 @@ function leaveOut(
     reason,
     message,
     excerpt: url || reason === 'relative' ? source : '<img>',
+    node: image,
     ...((canBeFetched || reason === 'relative') && { address: source.slice(0, 2_000) }),
   });
 }

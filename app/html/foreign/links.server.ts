@@ -88,6 +88,7 @@ export function readAnchors(
       kind: 'link',
       message,
       excerpt: `${attributeOf(element, 'href')} ${textIn(element)}`,
+      node: { ...element, childNodes: [] },
     });
     removeAttribute(element, 'href');
     return attributeOf(element, 'id') === undefined ? element.childNodes : null;

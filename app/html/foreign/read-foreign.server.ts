@@ -31,6 +31,14 @@ import { elementsIn } from './tree.server.ts';
 import { readVideoLines } from './videos.server.ts';
 import { readWordLists } from './word-lists.server.ts';
 
+/** Where a text of another system comes from. */
+export interface Elsewhere {
+  /** Where its images are that only say a path. */
+  readonly imageBase: string;
+  /** The hosts of its site, for what is counted of it. */
+  readonly hosts: readonly string[];
+}
+
 export interface ForeignReading {
   /** The site's own origins; images under them are in its library. */
   readonly origins: readonly string[];

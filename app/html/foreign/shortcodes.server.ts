@@ -92,7 +92,7 @@ export function nameShortcodes(parent: HtmlParent, noticed: RemovedItems): void 
       for (const [whole, slash, name = '', attributes = ''] of child.value.matchAll(CODE)) {
         if (slash === '/' || !(KNOWN.test(name) || /\s[\w-]+=["'“”]?\S/.test(attributes))) continue;
         const message = `The shortcode [${name}], which readers see as it is written`;
-        noticed.add({ kind: 'shortcode', message, excerpt: whole });
+        noticed.add({ kind: 'shortcode', message, excerpt: whole, node: createText(whole) });
       }
     }
   }

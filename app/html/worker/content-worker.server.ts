@@ -2,6 +2,7 @@ import { FairQueue, QueueFullError } from '#queue/fair-queue.ts';
 import { ContentError } from '../content/content-error.server.ts';
 import type { SanitizedContent } from '../content/sanitize-content.server.ts';
 import type { CompareRequest, Comparison } from '../diff/comparison.ts';
+import type { Elsewhere } from '../foreign/read-foreign.server.ts';
 import type { OpenedPaste } from '../paste/open-paste.server.ts';
 import type { HtmlText } from '../words.ts';
 import {
@@ -25,13 +26,13 @@ export interface ContentWorker {
    */
   sanitize(source: string, client: string, signal?: AbortSignal): Promise<SanitizedContent>;
   /**
-   * Sanitizes a text from another system. Images with an address of their own site alone stay, under
-   * `imageBase`.
+   * Sanitizes a text from another system, and counts what is removed of it. Images with an address of
+   * their own site alone stay, under `imageBase`.
    * @throws ContentError
    */
   readImport(
     text: { readonly source: string; readonly format: 'html' | 'markdown' },
-    imageBase: string,
+    from: Elsewhere,
     client: string,
     signal?: AbortSignal,
   ): Promise<SanitizedContent>;
@@ -136,8 +137,8 @@ export function createContentWorker(
   return {
     sanitize: (source, client, signal) =>
       run(client, () => thread.run({ kind: 'sanitize', source, origins }), signal),
-    readImport: (text, imageBase, client, signal) =>
-      run(client, () => thread.run({ kind: 'read-import', ...text, origins, imageBase }), signal),
+    readImport: (text, from, client, signal) =>
+      run(client, () => thread.run({ kind: 'read-import', ...text, origins, from }), signal),
     toMarkdown: (html, client) => run(client, () => thread.run({ kind: 'to-markdown', html })),
     readDocument: (source, client, signal) =>
       run(client, () => thread.run({ kind: 'read-document', source }), signal),

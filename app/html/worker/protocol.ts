@@ -1,6 +1,7 @@
 import type { ContentErrorCode } from '../content/content-error.server.ts';
 import type { SanitizedContent } from '../content/sanitize-content.server.ts';
 import type { CompareRequest, Comparison } from '../diff/comparison.ts';
+import type { Elsewhere } from '../foreign/read-foreign.server.ts';
 import type { OpenedPaste } from '../paste/open-paste.server.ts';
 
 export type ContentTask =
@@ -10,7 +11,7 @@ export type ContentTask =
       readonly source: string;
       readonly format: 'html' | 'markdown';
       readonly origins: readonly string[];
-      readonly imageBase: string;
+      readonly from: Elsewhere;
     }
   | { readonly kind: 'to-markdown'; readonly html: string }
   | { readonly kind: 'read-document'; readonly source: string }

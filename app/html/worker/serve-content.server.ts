@@ -39,10 +39,10 @@ async function resultOf(
     case 'sanitize':
       return sanitizeContent(task.source, task.origins);
     case 'read-import': {
-      const { source, format, origins, imageBase } = task;
-      if (format === 'html') return sanitizeContent(source, origins, { imageBase });
+      const { source, format, origins, from } = task;
+      if (format === 'html') return sanitizeContent(source, origins, from);
       const { markdownToHtml } = await import('../markdown/markdown-to-html.server.ts');
-      return sanitizeContent(markdownToHtml(source), origins, { imageBase });
+      return sanitizeContent(markdownToHtml(source), origins, from);
     }
     case 'to-markdown': {
       const { htmlToMarkdown } = await import('../markdown/html-to-markdown.server.ts');

@@ -2,7 +2,7 @@ import { adminCall, rejectReading } from '#app/features/accounts/http/offered/ad
 import { resource } from '#app/http/route-policy.ts';
 import { updateImageRequestSchema } from '../http/image-requests.ts';
 import type { UpdateImageResult } from '../image-protocol.ts';
-import { updateImage } from '../library/update-image.server.ts';
+import { updateImage } from '../update-image.server.ts';
 
 export const handle = resource({ access: 'admin', forWriters: true });
 

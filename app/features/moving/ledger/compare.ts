@@ -1,37 +1,68 @@
+import { countWords } from './count-texts.ts';
 import { COUNTED, type Counted, type Difference, type Held } from './held.ts';
+import type { Reason } from './reasons.ts';
 
 const MOST_NAMED = 5;
 
-/** What explains differences: sentences for the owner, by what they are about. */
-export type Reasons = ReadonlyMap<Counted, readonly string[]>;
-
-/** What is not the same here as in the source, with why. */
-export function compareHeld(there: Held, here: Held, reasons: Reasons): Difference[] {
+/** What is not the same here as in the source, with why. A reason explains no more than it counts. */
+export function compareHeld(there: Held, here: Held, reasons: readonly Reason[]): Difference[] {
   const found = COUNTED.flatMap((of) => {
     const difference = of === 'words' ? compareWords(there, here) : compareLists(of, there, here);
-    return difference === null ? [] : [{ of, ...difference }];
+    return difference === null ? [] : [explainBy(reasons, { of, ...difference })];
   });
-  return found.map((difference) => ({
+  return explainMoves(found).map(({ missing, extra, ...difference }) => ({
     ...difference,
-    why: [...(reasons.get(difference.of) ?? []), ...explainMove(difference, found)],
+    unexplained: missing + extra,
   }));
 }
 
-type Found = Pick<Difference, 'there' | 'here' | 'where'>;
-
-function compareWords({ words: there }: Held, { words: here }: Held): Found | null {
-  const counts = new Map(here);
-  const known = new Map(there);
-  const where = [
-    ...there.flatMap(([word, count]) => (count > (counts.get(word) ?? 0) ? [word] : [])),
-    ...here.flatMap(([word, count]) => (count > (known.get(word) ?? 0) ? [`+${word}`] : [])),
-  ];
-  if (where.length === 0) return null;
-  return { there: sum(there), here: sum(here), where: where.slice(0, MOST_NAMED) };
+interface Found extends Pick<Difference, 'there' | 'here' | 'where'> {
+  /** How much the source has and is not here. */
+  readonly missing: number;
+  /** How much is here and not in the source. */
+  readonly extra: number;
 }
 
-function sum(words: Held['words']): number {
-  return words.reduce((total, [, count]) => total + count, 0);
+/** What is missing, or here in addition, without a reason so far. */
+type Explained = Found & Pick<Difference, 'of' | 'why'>;
+
+function explainBy(reasons: readonly Reason[], found: Found & Pick<Difference, 'of'>): Explained {
+  const given = reasons.filter(
+    ([of, , fewer]) => of === found.of && (fewer > 0 ? found.missing : found.extra) > 0,
+  );
+  const sum = (sign: 1 | -1) =>
+    given.reduce((total, [, , fewer]) => total + Math.max(0, sign * fewer), 0);
+  return {
+    ...found,
+    missing: Math.max(0, found.missing - sum(1)),
+    extra: Math.max(0, found.extra - sum(-1)),
+    why: [...new Set(given.map(([, says]) => says))],
+  };
+}
+
+function compareWords({ words: there }: Held, { words: here }: Held): Found | null {
+  const missing = wordsBeyond(there, here);
+  const extra = wordsBeyond(here, there);
+  if (missing.length + extra.length === 0) return null;
+  return {
+    there: countWords(there),
+    here: countWords(here),
+    missing: countWords(missing),
+    extra: countWords(extra),
+    where: [...missing.map(([word]) => word), ...extra.map(([word]) => `+${word}`)].slice(
+      0,
+      MOST_NAMED,
+    ),
+  };
+}
+
+/** The words that one text has more often than the other, and how much more often. */
+function wordsBeyond(one: Held['words'], other: Held['words']): [word: string, count: number][] {
+  const known = new Map(other);
+  return one.flatMap(([word, count]): [string, number][] => {
+    const more = count - (known.get(word) ?? 0);
+    return more > 0 ? [[word, more]] : [];
+  });
 }
 
 function compareLists(of: Exclude<Counted, 'words'>, there: Held, here: Held): Found | null {
@@ -48,9 +79,13 @@ function compareLists(of: Exclude<Counted, 'words'>, there: Held, here: Held): F
   return {
     there: before.length,
     here: after.length,
+    missing: Math.max(0, before.length - after.length),
+    extra: Math.max(0, after.length - before.length),
     where: [...new Set(where.length > 0 ? where : more)].slice(0, MOST_NAMED),
   };
 }
+
+const ONE_MISSING = { missing: 1, extra: 0 };
 
 /** How sources say that everybody may read something. */
 const PUBLIC =
@@ -63,7 +98,7 @@ function compareState(before: readonly string[], [after = '']: readonly string[]
   const said = before.filter((each) => !SAYS_NOTHING.test(each));
   const isPublic = said.length > 0 && said.every((each) => PUBLIC.test(each));
   const isSame = after === 'public' ? said.every((each) => PUBLIC.test(each)) : !isPublic;
-  return isSame ? null : { there: 1, here: 0, where: before.slice(0, MOST_NAMED) };
+  return isSame ? null : { there: 1, here: 0, ...ONE_MISSING, where: before.slice(0, MOST_NAMED) };
 }
 
 const DAY = 24 * 60 * 60 * 1_000;
@@ -75,7 +110,8 @@ function compareDates(before: readonly string[], [after]: readonly string[]): Fo
   const at = after === undefined ? Number.NaN : Date.parse(after);
   const isThere = times.length === 0 || times.some((time) => Math.abs(time - at) <= DAY);
   if (after !== undefined && isThere) return null;
-  return { there: 1, here: after === undefined ? 0 : 1, where: before.slice(0, MOST_NAMED) };
+  const here = after === undefined ? 0 : 1;
+  return { there: 1, here, ...ONE_MISSING, where: before.slice(0, MOST_NAMED) };
 }
 
 /** Those that lead to it here are enough; there may be more of them. */
@@ -86,6 +122,8 @@ function compareAddresses(before: readonly string[], after: readonly string[]): 
   return {
     there: before.length,
     here: before.length - lost.length,
+    missing: lost.length,
+    extra: 0,
     where: lost.slice(0, MOST_NAMED),
   };
 }
@@ -113,16 +151,24 @@ const LINKS: ReadonlySet<Counted> = new Set([
   'files',
 ]);
 
-/** What was shown and is a link now. */
-function explainMove(
-  difference: Pick<Difference, 'of' | 'there' | 'here'>,
-  all: readonly (Found & { of: Counted })[],
-): string[] {
-  const lost = (of: (each: Counted) => boolean) =>
-    all.filter((each) => of(each.of)).reduce((total, each) => total + each.there - each.here, 0);
-  const embeds = lost((of) => of === 'players and frames');
-  const links = lost((of) => LINKS.has(of));
-  const isMoved = embeds > 0 && links < 0 && embeds + links === 0;
-  const isOne = difference.of === 'players and frames' || LINKS.has(difference.of);
-  return isMoved && isOne ? ['What it showed from elsewhere is a link now.'] : [];
+const MOVED = 'What it showed from elsewhere is a link now.';
+
+/** What was shown and is a link now: as many of the one as of the other. */
+function explainMoves(found: readonly Explained[]): Explained[] {
+  const embeds = found.find(({ of }) => of === 'players and frames')?.missing ?? 0;
+  const links = found.reduce((sum, { of, extra }) => sum + (LINKS.has(of) ? extra : 0), 0);
+  const moved = Math.min(embeds, links);
+  let left = moved;
+  return found.map((each) => {
+    const isEmbeds = each.of === 'players and frames';
+    const here = LINKS.has(each.of) ? Math.min(left, each.extra) : 0;
+    left -= here;
+    if (moved === 0 || (here === 0 && !isEmbeds)) return each;
+    return {
+      ...each,
+      missing: each.missing - (isEmbeds ? moved : 0),
+      extra: each.extra - here,
+      why: [...each.why, MOVED],
+    };
+  });
 }

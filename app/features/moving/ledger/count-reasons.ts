@@ -1,3 +1,5 @@
+import type { Difference } from './held.ts';
+
 /** Why something differs, without what is special to one article, and in how many articles it is so. */
 export interface CountedReason {
   readonly says: string;
@@ -25,10 +27,10 @@ export function createReasonCount() {
   const counts = new Map<string, number>();
   const count = (says: string) => counts.set(says, (counts.get(says) ?? 0) + 1);
   return {
-    /** @param why the explanations of one article */
-    add(why: readonly string[]): void {
-      const known = new Set(why.length === 0 ? [UNKNOWN] : why.map(plain));
-      for (const says of known) {
+    /** @param difference of one article */
+    add({ why, unexplained }: Pick<Difference, 'why' | 'unexplained'>): void {
+      const isUnknown = why.length === 0 || unexplained > 0;
+      for (const says of new Set([...why.map(plain), ...(isUnknown ? [UNKNOWN] : [])])) {
         count(counts.has(says) || counts.size < MOST_KEPT ? says : OTHERS);
       }
     },

@@ -1,14 +1,10 @@
-import { countHtml } from '#app/html/count/count-html.ts';
 import { readList, readText } from '../readers/column-values.ts';
 import type { FieldUse, ReaderName } from '../readers/declarations.ts';
 import { findUse } from '../readers/find-use.ts';
 import { asFields } from '../readers/front-matter.ts';
-import { FILES_HOST, listOwnHosts } from '../source/own-address.ts';
+import { countTexts, distinct, listsOf } from './count-texts.ts';
 import type { Held, RawItem } from './held.ts';
-import { toCountable } from './text-of-source.ts';
 
-/** As much of the texts of an article as any article has. */
-const MOST_CHARACTERS = 2_000_000;
 const MOST_FIELDS = 2_000;
 const MOST_VALUE = 300;
 
@@ -17,28 +13,16 @@ export function countSource(raw: RawItem): Held {
   const unknown = new Map<string, number>();
   const add = (name: string) => unknown.set(name, (unknown.get(name) ?? 0) + 1);
   const found = readFields(raw, add);
-  let room = MOST_CHARACTERS;
   const [title] = found('title');
-  const parts = raw.texts.map((text) => {
-    const part = toCountable(withoutTitle(text.slice(0, room), raw.format, title), raw.format);
-    room -= Math.min(room, text.length);
-    for (const name of part.unknown) add(name);
-    return part.html;
-  });
-  const hosts = listOwnHosts(raw.site === null ? [] : [raw.site]);
-  const text = countHtml(parts.join('\n'), new Set([...hosts, FILES_HOST]));
-  for (const [name, count] of text.unknown) unknown.set(name, (unknown.get(name) ?? 0) + count);
+  const texts = raw.texts.map((text) => withoutTitle(text, raw.format, title));
+  const text = countTexts({ ...raw, texts });
   return {
     site: raw.site,
     words: text.words,
     lists: {
-      'links within the site': text.own,
-      'links to other sites': text.outside,
-      images: text.images,
-      'players and frames': text.embeds,
-      files: text.files,
+      ...listsOf(text),
       authors: found('author'),
-      'topics and keywords': found('topic'),
+      'topics and keywords': distinct(found('topic')),
       description: found('description').slice(0, 1),
       'featured image': found('featured image').slice(0, 1),
       'words for its featured image': found('words for its image').slice(0, 1),
@@ -49,7 +33,7 @@ export function countSource(raw: RawItem): Held {
       ],
       'old addresses': found('old address'),
     },
-    unknown: [...unknown],
+    unknown: [...unknown, ...text.unknown],
   };
 }
 
@@ -74,9 +58,11 @@ function readFields(raw: RawItem, onUnknown: (name: string) => void) {
       continue;
     }
     const known = values.get(use) ?? new Set();
-    for (const text of listValues(use, value, raw.of)) known.add(text.slice(0, MOST_VALUE));
+    const { path, src, alt: said } = use === 'featured image' ? asFields(value) : {};
+    const held = path ?? src ?? value;
+    for (const text of listValues(use, held, raw.of)) known.add(text.slice(0, MOST_VALUE));
     values.set(use, known);
-    const alt = use === 'featured image' ? readText(asFields(value).alt) : null;
+    const alt = readText(said);
     if (alt !== null) values.set('words for its image', new Set([alt.slice(0, MOST_VALUE)]));
   }
   return (use: FieldUse) => [...(values.get(use) ?? [])];
@@ -100,7 +86,7 @@ function listValues(use: FieldUse, value: unknown, of: ReaderName): string[] {
   const isList =
     LISTS.has(use) && (Array.isArray(value) || (use === 'topic' && of !== 'WordPress'));
   const texts = isList ? readNames(value) : [readText(value) ?? ''];
-  return texts.map((text) => text.trim()).filter((text) => text !== '');
+  return texts.map((text) => text.trim()).filter((text) => /[^\s"]/.test(text));
 }
 
 function readNames(value: unknown): string[] {

@@ -1,5 +1,6 @@
 import type { ImportedPost } from '#app/features/articles/import-post.server.ts';
 import type { TextHeld } from '#app/html/count/count-html.ts';
+import { distinct, listsOf } from './count-texts.ts';
 import type { Held } from './held.ts';
 
 interface Stored {
@@ -16,20 +17,13 @@ interface Stored {
 /** What an article holds as it is stored here. */
 export function countStored({ post, text, topics, featuredAlt, addresses }: Stored): Held {
   const { input, publishedAt, createdAt } = post;
-  const names = new Map(
-    [...topics, ...input.metaKeywords].map((name) => [name.toLowerCase(), name]),
-  );
   return {
     site: null,
     words: text.words,
     lists: {
-      'links within the site': text.own,
-      'links to other sites': text.outside,
-      images: text.images,
-      'players and frames': text.embeds,
-      files: text.files,
+      ...listsOf(text),
       authors: present(input.authorName),
-      'topics and keywords': [...names.values()],
+      'topics and keywords': distinct([...topics, ...input.metaKeywords]),
       description: present(input.metaDescription),
       'featured image': present(input.featuredImageUrl),
       'words for its featured image': present(featuredAlt),

@@ -20,6 +20,9 @@ export const COUNTED = [
 ] as const;
 export type Counted = (typeof COUNTED)[number];
 
+/** How much of which kinds. */
+export type Counts = Readonly<Partial<Record<Counted, number>>>;
+
 /** An article as its file has it, before anything is read from it. */
 export interface RawItem {
   readonly of: ReaderName;
@@ -51,4 +54,6 @@ export interface Difference {
   readonly where: readonly string[];
   /** The sentences that say why; none if nobody knows. */
   readonly why: readonly string[];
+  /** How much of it they do not explain. */
+  readonly unexplained: number;
 }

@@ -1,43 +1,30 @@
-import type { RemovedItem, RemovedKind } from '#app/html/removed-item.ts';
-import { type Note, sayNote } from '../source/note.ts';
-import type { Reasons } from './compare.ts';
-import type { Counted } from './held.ts';
+import { type RemovedItem, staysInText } from '#app/html/removed-item.ts';
+import { more, type Note, sayNote } from '../source/note.ts';
+import { countsOf } from './count-texts.ts';
+import type { Counted, Counts } from './held.ts';
 
-/** What is missing where cleaning has taken something out of a text. */
-const OF_REMOVED: Readonly<Record<RemovedKind, readonly Counted[]>> = {
-  image: ['images'],
-  'foreign-image': [],
-  tracker: ['images'],
-  formula: ['words', 'images'],
-  alignment: [],
-  frame: ['players and frames', 'files'],
-  link: ['links within the site', 'links to other sites', 'files'],
-  // As text, it has more words than the command that it was.
-  shortcode: ['words'],
-  'hidden-text': ['words', 'links within the site', 'links to other sites', 'images'],
-  element: ['words', 'players and frames', 'files'],
-  attribute: [],
-  comment: [],
-  character: ['words'],
-};
-
-type Reason = readonly [of: Counted, says: string];
+/** How many fewer of a kind are here for the reason that a sentence gives; below zero, how many more. */
+export type Reason = readonly [of: Counted, says: string, fewer: number];
 
 /** What the sentences of a reader explain. */
 export function reasonsInNotes(notes: readonly Note[]): Reason[] {
   return notes.flatMap((note) =>
-    typeof note === 'string' ? [] : note.of.map((of): Reason => [of, sayNote(note)]),
+    typeof note === 'string' ? [] : reasonsFor(note.fewer, sayNote(note)),
   );
 }
 
 /** What cleaning explains, by how it is described for the owner. */
 export function reasonsOfRemoved(items: readonly RemovedItem[], says: string): Reason[] {
-  const kinds = new Set(items.flatMap(({ kind }) => OF_REMOVED[kind]));
-  return [...kinds].map((of): Reason => [of, says]);
+  return items.flatMap((item) => {
+    if (item.held === undefined) return [];
+    const counts = countsOf(item.held);
+    // As text, it has more words than the command that it was.
+    return reasonsFor(staysInText(item) ? more(counts) : counts, says);
+  });
 }
 
-export function groupReasons(reasons: Iterable<Reason>): Reasons {
-  const found = new Map<Counted, string[]>();
-  for (const [of, says] of reasons) found.set(of, [...(found.get(of) ?? []), says]);
-  return found;
+function reasonsFor(fewer: Counts, says: string): Reason[] {
+  return Object.entries(fewer).flatMap(([of, count]): Reason[] =>
+    count === 0 ? [] : [[of as Counted, says, count]],
+  );
 }

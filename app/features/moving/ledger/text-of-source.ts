@@ -122,8 +122,8 @@ function ofMarkdown(source: string): CountableText {
       hold(code),
     );
   text = text.replace(
-    /\{%-?\s*raw\s*-?%\}((?:(?!\{%)[\s\S]){0,2000})\{%-?\s*endraw\s*-?%\}/g,
-    (_, raw: string) => hold(raw),
+    /\{%-?\s*(raw|highlight|codeblock)\b[^%\n]{0,300}%\}((?:(?!\{%)[\s\S]){0,5000})\{%-?\s*end\1\s*-?%\}/g,
+    (_, _name, code: string) => hold(code),
   );
   text = text.replace(
     /^[ \t]*(?:[*+-]|\d{1,3}\.) [^\n]{0,200}\n[ \t]*\{:[^{}\n]*\btoc\b[^{}\n]*\}[ \t]*$/gm,
@@ -134,7 +134,12 @@ function ofMarkdown(source: string): CountableText {
     /\{%-?((?:(?!\{%)[\s\S]){0,500}?)-?%\}|\{\{[<%]((?:(?!\{\{)[\s\S]){0,1000}?)[>%]\}\}/g,
     (_, liquid?: string, hugo?: string) => readCommand((liquid ?? hugo ?? '').trim(), unknown),
   );
-  text = text.replace(/\{\{[^{}\n]{0,500}\}\}/g, ' ');
+  // Templates of Jekyll write addresses so: `{{ "/beds/" | relative_url }}`.
+  text = text.replace(
+    /\{\{-?[ \t]{0,9}(?:["']([^"'{}\n]{0,500})["'][ \t]{0,9}\|)?[^{}\n]{0,500}\}\}/g,
+    (_, address = ' ') => address,
+  );
+  text = withComponents(text);
   // What begins and ends a box, and the names of blocks.
   text = text.replace(/^[ \t]*:::+[ \t]*[\w-]*|(?:^|[ \t])\^[\w-]+[ \t]*$/gm, ' ');
   return {
@@ -143,10 +148,23 @@ function ofMarkdown(source: string): CountableText {
   };
 }
 
+/** Lines that only name the components of MDX, and those that show an image or a player. */
+function withComponents(text: string): string {
+  return text
+    .replace(/^import[ \t][^\n]{1,300}[ \t]from[ \t]+["'][^"'\n]{1,300}["'];?[ \t]*$/gm, ' ')
+    .replace(/=\{[ \t]*(\w{1,60})(?:\.src)?[ \t]*\}/g, '="$1"')
+    .replace(
+      /<\w{0,60}(youtube|vimeo)\w{0,60}(?=\s)[^<>]{0,1000}?\s(?:id|videoid)=["'{]{0,2}([\w-]+)[^<>]{0,1000}>/gi,
+      (_, name: string, id: string) => ` ${PLAYERS[name.toLowerCase()]}${id} `,
+    )
+    .replace(/<[A-Z][\w.]{0,60}(?=\s(?:[^<>]{0,1000}?\s)?src=)/g, '<img');
+}
+
 function readCommand(said: string, unknown: string[]): string {
   const [name = '', first = ''] = said.split(/\s+/);
   if (FRAMES.test(name)) return ' ';
   if (/^(?:block)?quote$/.test(name)) return ` ${said.slice(name.length)} `;
+  if (name === 'gist') return ` https://gist.github.com/${first} `;
   const player = PLAYERS[name];
   const id = /\bid=["']?([\w-]+)/.exec(said)?.[1] ?? first.replace(/["']/g, '');
   if (player !== undefined && id !== '') return ` ${player}${id} `;

@@ -65,7 +65,7 @@ export function readDate(value: unknown): ReadDate {
 }
 
 export function describeUnreadable(date: string): Note {
-  return explain(['date'], `Its date is “${date.slice(0, 40)}”, which we can’t read.`);
+  return explain({ date: 1 }, `Its date is “${date.slice(0, 40)}”, which we can’t read.`);
 }
 
 /** `Jul 08 2022`, `May 28, 2015 10:00 AM`, `3 May 2021` and `2021/05/03` in the other form. */

@@ -130,8 +130,8 @@ export const DECLARATIONS = {
     },
     takes:
       'words, links, images, also those behind words, galleries, captions; players and files as links',
-    drops: 'blocks that only emails show',
-    says: 'forms and links to sign up, icons of other sites, blocks that only members saw, code of its own in posts and in the site, captions of featured images, elements and frames that cleaning takes out',
+    drops: '',
+    says: 'forms and links to sign up, icons of other sites, blocks that only members or emails show, code of its own in posts and in the site, what its cards showed beside links, captions of featured images, elements and frames that cleaning takes out',
   },
   'A table': {
     fields: {
@@ -235,7 +235,7 @@ export const DECLARATIONS = {
     },
     takes: 'words, links, images, captions; cards and code of other sites as links',
     drops: 'the line above its first part',
-    says: 'frames that cleaning takes out',
+    says: 'what its cards showed beside links, frames that cleaning takes out',
   },
   Substack: {
     fields: {
@@ -280,8 +280,8 @@ export const DECLARATIONS = {
       said: [/.*/],
     },
     takes: 'words, links between its pages and to others, images, tables, callouts, code',
-    drops: 'its list of headings, icons before the names of pages',
-    says: 'properties with other names, attached files, links to pages that are not there',
+    drops: '',
+    says: 'properties with other names, attached files, links to pages that are not there, its list of headings, icons',
   },
   Markdown: {
     fields: {

@@ -16,7 +16,7 @@ function read(parts: unknown, { text = '', mode = 'builder' }: Given = {}) {
     ['_elementor_edit_mode', mode],
     ['_elementor_data', data],
   ] as const;
-  const found = readElementor(meta, { text, attachments: ATTACHMENTS }, notes);
+  const found = readElementor(meta, { text, attachments: ATTACHMENTS, site: '' }, notes);
   return { html: found?.html.replace(/\s+/g, ' ').trim() ?? null, notes: notes.map(sayNote) };
 }
 

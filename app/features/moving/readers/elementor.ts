@@ -1,9 +1,10 @@
 import { escapeHtml } from '#app/formatting/escape-html.ts';
-import { explain, type Note, OF_TEXT } from '../source/note.ts';
+import { heldIn } from '../ledger/count-texts.ts';
+import { explain, type Note } from '../source/note.ts';
 import {
-  countLeft,
   type Left,
   listAt,
+  noteLeft,
   parseData,
   textAt,
   valueAt,
@@ -24,7 +25,7 @@ const MOST_NAMED = 10;
 
 interface Reading {
   readonly attachments: Attachments;
-  /** How many parts of which kind have no place in a post. */
+  /** The parts that have no place in a post. */
   readonly left: Left;
   /** The captions that its images have in the library. */
   readonly captions: string[];
@@ -38,7 +39,7 @@ interface Reading {
  */
 export function readElementor(
   meta: readonly (readonly [key: string, value: string])[],
-  { text, attachments }: { text: string; attachments: Attachments },
+  { text, attachments, site }: { text: string; attachments: Attachments; site: string },
   notes: Note[],
 ): { readonly html: string; readonly sources: readonly string[] } | null {
   const data = meta.findLast(([key]) => key === '_elementor_data')?.[1] ?? '';
@@ -52,19 +53,22 @@ export function readElementor(
   const reading: Reading = { attachments, left: new Map(), captions: [], room: MOST_CHARACTERS };
   const html = writeParts(parts, reading, 0);
   const isRicher = hasMore(html, text);
-  if (reading.left.size > 0) notes.push(describeLeft(reading.left, isRicher));
+  if (reading.left.size > 0) notes.push(describeLeft(reading.left, isRicher, site));
   const captions = reading.captions.map((caption) => JSON.stringify({ caption }));
   return isRicher ? { html, sources: [data, ...captions] } : null;
 }
 
-function describeLeft(left: Left, isRicher: boolean): Note {
+function describeLeft(left: Left, isRicher: boolean, site: string): Note {
   const named = [...left]
     .slice(0, MOST_NAMED)
-    .map(([name, count]) => (count === 1 ? name : `${name} (${count})`));
+    .map(([name, { length }]) => (length === 1 ? name : `${name} (${length})`));
   const names = `${named.join(', ')}${left.size > MOST_NAMED ? ' and others' : ''}`;
-  return isRicher
-    ? explain(OF_TEXT, `Left out of its text, as only Elementor shows it: ${names}.`)
-    : `Elementor also showed what may not be in its text: ${names}.`;
+  if (!isRicher) return `Elementor also showed what may not be in its text: ${names}.`;
+  const pieces = [...left.values()].flat();
+  return explain(
+    heldIn(pieces, 'elementor', site),
+    `Left out of its text, as only Elementor shows it: ${names}.`,
+  );
 }
 
 /** Whether one text shows more words than the other, or as many with more that stands out. */
@@ -77,19 +81,20 @@ function hasMore(html: string, text: string): boolean {
 
 function writeParts(parts: readonly unknown[], reading: Reading, level: number): string {
   if (level > MOST_LEVELS) {
-    if (parts.length > 0) countLeft(reading.left, 'parts that are nested too deep');
+    if (parts.length > 0) noteLeft(reading.left, 'parts that are nested too deep', parts);
     return '';
   }
   let html = '';
-  for (const part of parts) {
+  for (const [at, part] of parts.entries()) {
     const settings = valueAt(part, 'settings');
     if (!isShown(settings)) {
-      countLeft(reading.left, 'parts that were hidden');
+      noteLeft(reading.left, 'parts that were hidden', part);
       continue;
     }
     const own = writeWidget(textAt(part, 'widgetType'), settings, reading);
     if (own.length > reading.room) {
-      countLeft(reading.left, 'parts beyond its first two million characters');
+      const rest = parts.slice(at);
+      noteLeft(reading.left, 'parts beyond its first two million characters', rest);
       break;
     }
     reading.room -= own.length;
@@ -119,7 +124,7 @@ function writeWidget(name: string, settings: unknown, reading: Reading): string 
   const filled = Object.keys(valueAt(settings, '__dynamic__') ?? {});
   // What stands in the data of such a part is not what its page showed.
   if (write === undefined || filled.length > 0) {
-    countLeft(reading.left, name.slice(0, 40));
+    noteLeft(reading.left, name.slice(0, 40), settings);
     return '';
   }
   return write(settings, reading);

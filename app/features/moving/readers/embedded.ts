@@ -1,6 +1,7 @@
 import { escapeHtml } from '#app/formatting/escape-html.ts';
-import type { Counted } from '../ledger/held.ts';
-import { explain, type Note } from '../source/note.ts';
+import { heldIn } from '../ledger/count-texts.ts';
+import type { RawItem } from '../ledger/held.ts';
+import { explain, less, type Note } from '../source/note.ts';
 
 /** What other programs keep as data in a text, and what is written or said instead of it. */
 
@@ -41,6 +42,26 @@ export function writeAnchor(address: string, words: string): string {
   return `<a href="${escapeHtml(address)}">${escapeHtml(words || address)}</a>`;
 }
 
+/** What a program shows as a card or a player, and the link that stands instead of it. */
+export type Card = readonly [whole: string, link: string];
+
+/** The sentence about cards that showed more than the links that they became; none if they did not. */
+export function describeCards(cards: readonly Card[]): Note[] {
+  const [before, after] = ([0, 1] as const).map((at) =>
+    heldIn(
+      cards.map((card) => card[at]),
+      'html',
+    ),
+  );
+  const fewer = less(before ?? {}, after ?? {});
+  if (Object.values(fewer).every((count) => count === 0)) return [];
+  const became =
+    cards.length === 1
+      ? 'card became a link, without what else it'
+      : 'cards became links, without what else they';
+  return [explain(fewer, `${cards.length} ${became} showed.`)];
+}
+
 export interface Figure {
   readonly address: string;
   readonly alt: string;
@@ -54,11 +75,14 @@ export function writeFigure({ address, alt, caption }: Figure): string {
   return `<figure><img src="${escapeHtml(address)}" alt="${escapeHtml(alt)}">${words}</figure>`;
 }
 
-/** How many of each kind were left out of a text. */
-export type Left = Map<string, number>;
+/** What was left out of a text, as its source has it, by kind. */
+export type Left = Map<string, string[]>;
 
-export function countLeft(left: Left, kind: string): void {
-  left.set(kind, (left.get(kind) ?? 0) + 1);
+/** @param piece what is no text is written as JSON */
+export function noteLeft(left: Left, kind: string, piece: unknown): void {
+  const pieces = left.get(kind) ?? [];
+  pieces.push(typeof piece === 'string' ? piece : JSON.stringify(piece ?? null));
+  left.set(kind, pieces);
 }
 
 /** How an owner calls one, and many, of what a text has and an article cannot have. */
@@ -67,16 +91,19 @@ export type LeftOutWords = ReadonlyMap<string, readonly [one: string, many: stri
 /**
  * The sentence about what was left out of a text; none if nothing was.
  * @param left kinds without words are not said
- * @param of what the ledger counts of such parts, and misses here
  */
 export function describeLeftOut(
   left: Left,
   words: LeftOutWords,
-  of: readonly Counted[],
+  format: RawItem['format'],
 ): readonly Note[] {
-  const counted = [...left].flatMap(([kind, count]) => {
+  const said = [...left].flatMap(([kind, pieces]) => {
     const [one, many] = words.get(kind) ?? [];
-    return one === undefined ? [] : [`${count} ${count === 1 ? one : many}`];
+    const count = pieces.length;
+    return one === undefined ? [] : [{ pieces, says: `${count} ${count === 1 ? one : many}` }];
   });
-  return counted.length === 0 ? [] : [explain(of, `Left out of its text: ${counted.join(', ')}.`)];
+  if (said.length === 0) return [];
+  const pieces = said.flatMap((each) => each.pieces);
+  const named = said.map(({ says }) => says).join(', ');
+  return [explain(heldIn(pieces, format), `Left out of its text: ${named}.`)];
 }

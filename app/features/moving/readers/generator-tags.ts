@@ -1,8 +1,9 @@
 import { countNoun } from '#app/formatting/count-noun.ts';
+import { escapeHtml } from '#app/formatting/escape-html.ts';
 import { IMAGE_FILE } from '#app/html/image-file.ts';
 import { readAttributes } from '#app/html/tags.ts';
-import type { Counted } from '../ledger/held.ts';
-import { explain, type Note, OF_TEXT } from '../source/note.ts';
+import { heldIn } from '../ledger/count-texts.ts';
+import { explain, more, type Note, withoutWords } from '../source/note.ts';
 import { FILES_ORIGIN } from '../source/own-address.ts';
 import { readShownText } from './hidden-text.ts';
 
@@ -65,7 +66,7 @@ export function readGeneratorText(source: string, { isMdx }: { isMdx: boolean })
     left.push(whole.trim());
     return '';
   };
-  let kept = 0;
+  const kept: string[] = [];
   const withoutTags = text
     .replace(QUOTE, writeQuote)
     .replace(TAG, (whole, liquid?: string, _sign?: string, hugo?: string, output = '') => {
@@ -78,7 +79,7 @@ export function readGeneratorText(source: string, { isMdx }: { isMdx: boolean })
             : writeOutput(said);
       if (instead !== null) return instead;
       if (liquid === undefined && hugo === undefined && !OUTPUT.test(said)) {
-        kept += 1;
+        kept.push(whole);
         return whole;
       }
       if (!/^(?:end|\/|else\b|elsif\b)/.test(said)) left.push(whole);
@@ -104,60 +105,35 @@ export function readGeneratorText(source: string, { isMdx }: { isMdx: boolean })
     .replace(BLOCK_CLASS, '');
   const notes: Note[] = [];
   if (left.length > 0) {
-    const first = (left[0] ?? '').replace(/\s+/g, ' ').slice(0, 60);
-    const more = left.length === 1 ? '' : ` and ${left.length - 1} more`;
-    notes.push(
-      explain(
-        shownBy(left.join('\n')),
-        `Left out of its text, as only its generator reads it: “${first}”${more}.`,
-      ),
-    );
+    const says = `Left out of its text, as only its generator reads it: ${quoteFirst(left)}.`;
+    notes.push(explain(heldIn(left.map(restore), 'markdown'), says));
   }
-  if (kept > 0) {
-    notes.push(
-      explain(
-        ['words'],
-        `${kept === 1 ? '1 command of its generator stays' : `${kept} commands of its generator stay`} in its text.`,
-      ),
-    );
+  if (kept.length > 0) {
+    const says = `${kept.length === 1 ? '1 command of its generator stays' : `${kept.length} commands of its generator stay`} in its text.`;
+    const words = kept.map((command) => escapeHtml(restore(command)));
+    notes.push(explain(more(heldIn(words, 'html')), says));
   }
   if (remarks > 0) {
     notes.push(
       `Left out, as its readers did not see ${remarks === 1 ? 'it' : 'them'}: ${countNoun(remarks, 'remark')}.`,
     );
   }
-  const linked = readWikiLinks(plain);
-  const [embedded] = linked.embedded;
-  if (embedded !== undefined) {
-    const more = linked.embedded.length === 1 ? '' : ` and ${linked.embedded.length - 1} more`;
-    notes.push(
-      explain(
-        OF_TEXT,
-        `Left out of its text, which showed another note or file there: “${embedded.slice(0, 60)}”${more}.`,
-      ),
-    );
+  const { links, embedded, ...linked } = readWikiLinks(plain);
+  if (embedded.length > 0) {
+    const names = embedded.map((each) => each.replace(/^!\[\[|[|\]].*$/g, ''));
+    const says = `Left out of its text, which showed another note or file there: ${quoteFirst(names)}.`;
+    notes.push(explain(heldIn(embedded, 'markdown'), says));
   }
-  if (linked.links > 0) {
-    notes.push(
-      explain(
-        ['links within the site'],
-        `${countNoun(linked.links, 'link')} between notes became plain text.`,
-      ),
-    );
+  if (links.length > 0) {
+    const says = `${countNoun(links.length, 'link')} between notes became plain text.`;
+    notes.push(explain(withoutWords(heldIn(links, 'markdown')), says));
   }
   return { text: restore(linked.text), notes };
 }
 
-/** What commands may have shown in a text, by what stands in them. */
-const SIGNS: readonly (readonly [RegExp, readonly Counted[]])[] = [
-  [/\.(?:jpe?g|png|gif|webp|svg|avif|heic)\b|\bima?ge?\b/i, ['images']],
-  [/https?:|href|url|link|ref\b|\.md\b/i, ['links within the site', 'links to other sites']],
-  [/https?:|src\b|video|audio|youtube|vimeo|player|embed|frame/i, ['players and frames']],
-  [/\.[a-z]\w{1,4}\b/i, ['files']],
-];
-
-function shownBy(commands: string): Counted[] {
-  return ['words', ...SIGNS.flatMap(([sign, of]) => (sign.test(commands) ? of : []))];
+function quoteFirst(pieces: readonly string[]): string {
+  const first = (pieces[0] ?? '').replace(/\s+/g, ' ').slice(0, 60);
+  return `“${first}”${pieces.length === 1 ? '' : ` and ${pieces.length - 1} more`}`;
 }
 
 function writeQuote(_: string, said: string, inside: string): string {
@@ -385,24 +361,25 @@ function lastWords(words: readonly string[], source: string): string {
  * Note-taking apps write `![[image.png|300]]`, `![[A note that is shown there]]` and
  * `[[Another note|link text]]`.
  */
-function readWikiLinks(source: string): { text: string; links: number; embedded: string[] } {
-  let links = 0;
+function readWikiLinks(source: string): { text: string; links: string[]; embedded: string[] } {
+  /** Both as they are written. */
+  const links: string[] = [];
   const embedded: string[] = [];
   const text = source
     .replace(
       /!\[\[([^\][|\n]{1,300})(?:\|([^\][\n]{0,100}))?\]\]/g,
-      (_, target: string, said = '') => {
+      (whole, target: string, said = '') => {
         const file = target.replace(/#.*$/, '');
         if (!IMAGE_FILE.test(file)) {
-          embedded.push(target);
+          embedded.push(whole);
           return '';
         }
         const words = said.split('|').filter((part: string) => !/^\d+(?:x\d+)?$/.test(part.trim()));
         return writeImage(file, words.join(' '));
       },
     )
-    .replace(/\[\[(?:[^\][|\n]{1,300}\|)?([^\][|\n]{1,300})\]\]/g, (_, words: string) => {
-      links += 1;
+    .replace(/\[\[(?:[^\][|\n]{1,300}\|)?([^\][|\n]{1,300})\]\]/g, (whole, words: string) => {
+      links.push(whole);
       return words;
     });
   return { text, links, embedded };

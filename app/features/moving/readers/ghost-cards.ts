@@ -1,9 +1,10 @@
 import { countNoun } from '#app/formatting/count-noun.ts';
 import { readAttributes, scanTags } from '#app/html/tags.ts';
 import { plainHtml } from '#app/html/words.ts';
-import { explain, type Note, OF_TEXT } from '../source/note.ts';
+import { heldIn } from '../ledger/count-texts.ts';
+import { explain, type Note } from '../source/note.ts';
 import { withBackgrounds } from './background-images.ts';
-import { writeAnchor } from './embedded.ts';
+import { type Card, describeCards, writeAnchor } from './embedded.ts';
 import { type FoundElement, rewriteElements } from './rewrite-elements.ts';
 
 /** What opens a window of Ghost: to sign up, sign in or pay. */
@@ -11,52 +12,53 @@ const PORTAL_LINK = /<a\b[^<>]*\shref="[^"<>]{0,500}#\/(?:portal|search)\b[^"<>]
 
 /** A text of Ghost with its players and files as links, without what only works on its own pages. */
 export function readGhostCards(html: string, notes: Note[]): string {
-  let forms = 0;
-  let icons = 0;
-  const links = (html.match(PORTAL_LINK) ?? []).length;
+  const forms: string[] = [];
+  const icons: string[] = [];
+  const cards: Card[] = [];
+  const links = html.match(PORTAL_LINK) ?? [];
   const text = rewriteElements(withBackgrounds(html.replace(PORTAL_LINK, '<a>')), (element) => {
-    const { classes, inside } = element;
+    const { classes, whole } = element;
     if (classes.has('kg-signup-card')) {
-      forms += 1;
+      forms.push(whole);
       return '';
     }
     // Of the site that a card leads to; it would be asked for it by every reader.
     if (classes.has('kg-bookmark-icon')) {
-      icons += 1;
+      icons.push(whole);
       return '';
     }
-    if (classes.has('kg-audio-card')) return writePlayer(element, 'kg-audio-title');
-    if (classes.has('kg-video-card')) return writePlayer(element, 'kg-video-title');
-    if (!classes.has('kg-file-card')) return null;
-    const href = attributeIn(inside, 'a', 'href');
-    const words = ['kg-file-card-title', 'kg-file-card-filename'].map((name) =>
-      textOf(inside, name),
-    );
-    const about = textOf(inside, 'kg-file-card-caption');
-    if (href === '') return null;
-    const title = words.find((text) => text !== '') ?? '';
-    return `<p>${writeAnchor(href, title)}${about === '' ? '' : `<br>${about}`}</p>`;
+    const link = writeCard(element);
+    if (link !== null) cards.push([whole, link]);
+    return link;
   });
-  if (forms > 0) {
-    notes.push(
-      explain(
-        OF_TEXT,
-        `Left out, as it only works on Ghost: ${countNoun(forms, 'form')} to sign up.`,
-      ),
-    );
+  notes.push(...describeCards(cards));
+  if (forms.length > 0) {
+    const says = `Left out, as it only works on Ghost: ${countNoun(forms.length, 'form')} to sign up.`;
+    notes.push(explain(heldIn(forms, 'html'), says));
   }
-  if (links > 0) {
-    notes.push(
-      explain(
-        ['links within the site'],
-        `Became text, as only Ghost follows it: ${countNoun(links, 'link')} to sign up or in.`,
-      ),
-    );
+  if (links.length > 0) {
+    const says = `Became text, as only Ghost follows it: ${countNoun(links.length, 'link')} to sign up or in.`;
+    notes.push(explain(heldIn(links, 'html'), says));
   }
-  if (icons > 0) {
-    notes.push(explain(['images'], `Left out: ${countNoun(icons, 'icon')} of other sites.`));
+  if (icons.length > 0) {
+    const says = `Left out: ${countNoun(icons.length, 'icon')} of other sites.`;
+    notes.push(explain(heldIn(icons, 'html'), says));
   }
   return text;
+}
+
+/** The link to the file of a card; null for any other card. */
+function writeCard(element: FoundElement): string | null {
+  const { classes, inside } = element;
+  if (classes.has('kg-audio-card')) return writePlayer(element, 'kg-audio-title');
+  if (classes.has('kg-video-card')) return writePlayer(element, 'kg-video-title');
+  if (!classes.has('kg-file-card')) return null;
+  const href = attributeIn(inside, 'a', 'href');
+  const words = ['kg-file-card-title', 'kg-file-card-filename'].map((name) => textOf(inside, name));
+  const about = textOf(inside, 'kg-file-card-caption');
+  if (href === '') return null;
+  const title = words.find((text) => text !== '') ?? '';
+  return `<p>${writeAnchor(href, title)}${about === '' ? '' : `<br>${about}`}</p>`;
 }
 
 function writePlayer({ inside }: FoundElement, title: string): string | null {

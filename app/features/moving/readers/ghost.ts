@@ -1,6 +1,7 @@
 import { countNoun } from '#app/formatting/count-noun.ts';
 import { plainHtml } from '#app/html/words.ts';
-import { explain, type Note, OF_TEXT } from '../source/note.ts';
+import { heldIn } from '../ledger/count-texts.ts';
+import { explain, type Note } from '../source/note.ts';
 import type { ListAddress } from '../source/old-places.ts';
 import { FILES_ORIGIN } from '../source/own-address.ts';
 import type { SourcePost } from '../source/source-post.ts';
@@ -127,7 +128,7 @@ export function readGhostPost(
     title: readText(row.title) ?? '',
     slug,
     excerpt: readText(row.custom_excerpt),
-    content: readGhostCards(withoutGated(withoutEmailCards(content), notes), notes),
+    content: readGhostCards(withoutGated(withoutEmailCards(content, notes), notes), notes),
     format: 'html',
     // Before 2018, a post had one author and no table of them.
     authorName: writers[0] ?? (userNames.get(String(row.author_id)) || null),
@@ -205,26 +206,36 @@ function feedIdOf(id: string, { uuid }: Row): string {
 }
 
 /** The parts that only readers of an email saw. */
-function withoutEmailCards(html: string): string {
-  return html.replace(
+function withoutEmailCards(html: string, notes: Note[]): string {
+  const cards: string[] = [];
+  const shown = html.replace(
     /<!--\s*kg-card-begin: email(?:-cta)?\s*-->(?:(?!<!--\s*kg-card-begin)[\s\S])*?<!--\s*kg-card-end: email(?:-cta)?\s*-->/g,
-    '',
+    (card) => {
+      cards.push(card);
+      return '';
+    },
   );
+  if (cards.length > 0) {
+    const says = `Left out, as only emails showed it: ${countNoun(cards.length, 'part')}.`;
+    notes.push(explain(heldIn(cards, 'html'), says));
+  }
+  return shown;
 }
 
 /** The parts that only members saw: of a block whose words for that we do not know, as well. */
 function withoutGated(html: string, notes: Note[]): string {
-  let gated = 0;
+  const gated: string[] = [];
   const shown = html.replace(
     /<!--\s*kg-gated-block:begin\s([^<>]{0,500}?)-->((?:(?!<!--\s*kg-gated-block)[\s\S])*?)<!--\s*kg-gated-block:end\s*-->/g,
     (_, says: string, inside: string) => {
       if (/\bnonMember\s*:\s*true\b/.test(says)) return inside;
-      gated += 1;
+      gated.push(inside);
       return '';
     },
   );
-  if (gated > 0) {
-    notes.push(explain(OF_TEXT, `Left out, as only members saw it: ${countNoun(gated, 'part')}.`));
+  if (gated.length > 0) {
+    const says = `Left out, as only members saw it: ${countNoun(gated.length, 'part')}.`;
+    notes.push(explain(heldIn(gated, 'html'), says));
   }
   return shown;
 }

@@ -226,7 +226,7 @@ function permalinkOf({ own, said }: Fields, placed: Placed, notes: Note[]): stri
   const address = permalink === null && /:[a-z]/i.test(given) ? null : placeBy(given, placed);
   if (address === null) {
     const says = `Its old address is “${given.slice(0, 80)}”, which we can’t follow.`;
-    notes.push(explain(['old addresses'], says));
+    notes.push(explain({ 'old addresses': 1 }, says));
   }
   return address?.replace(/(?<=\/)index\.html?$/i, '') ?? null;
 }
@@ -248,7 +248,7 @@ function placeAliases(
   });
   if (names.length > 0) {
     const says = `Its other names are left out: ${names.join(', ').slice(0, 200)}.`;
-    notes.push(explain(['old addresses'], says));
+    notes.push(explain({ 'old addresses': names.length }, says));
   }
   return placed;
 }

@@ -3,7 +3,7 @@ import { readAttributes } from '#app/html/tags.ts';
 import type { Note } from '../source/note.ts';
 import type { SourcePost } from '../source/source-post.ts';
 import { readDate } from './column-values.ts';
-import { writeAnchor } from './embedded.ts';
+import { type Card, describeCards, writeAnchor } from './embedded.ts';
 import { type FoundElement, rewriteElements } from './rewrite-elements.ts';
 
 const REPLY =
@@ -34,7 +34,7 @@ export function readMediumPost(html: string): SourcePost {
     excerpt:
       wordsIn(html, /<section data-field="subtitle"[^<>]{0,500}>([\s\S]{0,5000}?)<\/section>/) ||
       null,
-    content: bodyOf(html, title),
+    content: bodyOf(html, title, notes),
     format: 'html',
     authorName: author === undefined ? null : decodeText(author),
     isPublished: at !== null && !isReply,
@@ -104,7 +104,7 @@ function isReplyOf(html: string, title: string): boolean {
 }
 
 /** What is between the head of the article and its foot, without the title that it begins with. */
-function bodyOf(html: string, title: string): string {
+function bodyOf(html: string, title: string, notes: Note[]): string {
   const field = html.indexOf('data-field="body"');
   if (field === -1) return '';
   const start = html.indexOf('>', field) + 1;
@@ -116,16 +116,22 @@ function bodyOf(html: string, title: string): string {
       /<h[1-4]\b[^<>]{0,500}\bgraf--title\b[^<>]{0,500}>([\s\S]{0,5000}?)<\/h[1-4]>/,
       (whole, words: string) => (plain(words) === title ? '' : whole),
     );
-  return rewriteElements(body, rewriteEmbedded);
+  const cards: Card[] = [];
+  const text = rewriteElements(body, (element) => rewriteEmbedded(element, cards));
+  notes.push(...describeCards(cards));
+  return text;
 }
 
 /** What Medium shows as a card, or has a script show, is a link. */
-function rewriteEmbedded({ classes, inside }: FoundElement): string | null {
+function rewriteEmbedded({ classes, inside, whole }: FoundElement, cards: Card[]): string | null {
   if (classes.has('graf--mixtapeEmbed')) {
     const tag = /<a\b[^<>]*>/.exec(inside)?.[0];
     const href = tag === undefined ? undefined : readAttributes(tag).get('href');
     const words = wordsIn(inside, /<strong\b[^<>]*>([\s\S]{0,5000}?)<\/strong>/);
-    return href === undefined ? null : `<p>${writeAnchor(href, words)}</p>`;
+    if (href === undefined) return null;
+    const link = `<p>${writeAnchor(href, words)}</p>`;
+    cards.push([whole, link]);
+    return link;
   }
   if (!classes.has('graf--iframe')) return null;
   const script = /<script\b[^<>]*\bsrc="(https:\/\/gist\.github\.com\/[^"<>]+?)(?:\.js)?"/.exec(

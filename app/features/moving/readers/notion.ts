@@ -3,10 +3,13 @@ import { findBetterSlug, slugFromTitle } from '#app/formatting/slug.ts';
 import { decodeText } from '#app/html/character-references.ts';
 import { readAttributes } from '#app/html/tags.ts';
 import { plainHtml } from '#app/html/words.ts';
-import { explain, type Note } from '../source/note.ts';
+import { heldIn } from '../ledger/count-texts.ts';
+import type { Counts } from '../ledger/held.ts';
+import { explain, type Note, withoutWords } from '../source/note.ts';
 import { FILES_ORIGIN } from '../source/own-address.ts';
 import type { SourcePost } from '../source/source-post.ts';
-import { readDate } from './column-values.ts';
+import { readDate, readList } from './column-values.ts';
+import { writeAnchor } from './embedded.ts';
 import { readMarkdownPost } from './markdown-file.ts';
 import { folderOf, NOTION_NAME as NAME } from './notion-names.ts';
 import { indexNotionRows, type NotionRows, type Property } from './notion-table.ts';
@@ -18,6 +21,8 @@ const PAGE =
 /** Its list of headings, which articles have here anyway, and the small pictures before names of pages. */
 const DECORATION =
   /<nav\b[^<>]{0,500}\btable_of_contents\b[^<>]{0,500}>[\s\S]{0,20000}?<\/nav>|<img class="icon\b[^<>]{0,3000}>/g;
+/** The end of a link to a table, which is a page of Notion. */
+const TABLE_LINK = /([0-9a-f]{32})(?:_all)?\.csv(?=[)"#])/gi;
 const HEADING = /^\ufeff?\s*#(?: +(.*?))? *(?:\n|$)/;
 /** The fields that tables of articles have, by the names that people give to them. */
 const FIELDS = {
@@ -31,9 +36,6 @@ const FIELDS = {
   excerpt: ['excerpt', 'summary'],
   description: ['description', 'meta description'],
 } as const;
-
-/** What may be missing where two of its properties say the same. */
-const OF_FIELDS = ['authors', 'topics and keywords', 'date', 'description'] as const;
 
 /** Whether a page begins like one that Notion exports as HTML. */
 export function isNotionPage(start: string): boolean {
@@ -77,7 +79,7 @@ function readText(source: string, path: string, reading: Reading): SourcePost {
   const text = source.replace(/\r\n?/g, '\n');
   const [heading = '', title = ''] = HEADING.exec(text) ?? [];
   const { properties, rest } = takeProperties(text.slice(heading.length));
-  const left: LeftLinks = { files: [], gone: 0 };
+  const left: LeftLinks = { files: [], gone: [] };
   const content = openAsides(rest).replace(
     /(?<!!)\[([^\][\n]{0,500})\]\(((?:[^()\s]|\([^()\s]{0,500}\)){1,2000})\)/g,
     (whole, words: string, href: string) => {
@@ -88,7 +90,8 @@ function readText(source: string, path: string, reading: Reading): SourcePost {
   );
   const id = NAME.exec(path)?.[1] ?? '';
   const said = { id, title: title.trim(), properties, ...reading };
-  return postOf({ ...said, content, source: rest, format: 'markdown', path, links: left });
+  const page = { ...said, content, source: rest, format: 'markdown', path, links: left } as const;
+  return postOf({ ...page, dropped: [] });
 }
 
 function readPage(html: string, path: string, reading: Reading): SourcePost {
@@ -99,9 +102,13 @@ function readPage(html: string, path: string, reading: Reading): SourcePost {
   const inside =
     body === -1 ? '' : html.slice(html.indexOf('>', body) + 1, end > body ? end : undefined);
   const cover = /<img\b[^<>]*\bclass="page-cover-image"[^<>]*>/.exec(head)?.[0];
-  const left: LeftLinks = { files: [], gone: 0 };
+  const left: LeftLinks = { files: [], gone: [] };
+  const dropped: string[] = [];
   const content = inside
-    .replace(DECORATION, '')
+    .replace(DECORATION, (piece) => {
+      dropped.push(piece);
+      return '';
+    })
     .replace(/<a\b[^<>]{0,3000}>(\s{0,9}<img\b[^<>]{0,9000}>\s{0,9})<\/a>/g, '$1')
     .replace(
       /(<a\b[^<>]{0,3000}?)\shref="([^"<>]{0,3000})"/g,
@@ -113,7 +120,7 @@ function readPage(html: string, path: string, reading: Reading): SourcePost {
       },
     );
   const post = postOf({
-    ...{ id, content, source: inside, format: 'html', path, links: left, ...reading },
+    ...{ id, content, source: inside, format: 'html', path, links: left, dropped, ...reading },
     title: wordsIn(head, /<h1 class="page-title"[^<>]{0,500}>([\s\S]{0,5000}?)<\/h1>/),
     properties: rowsIn(head),
   });
@@ -140,11 +147,13 @@ interface ReadPage extends Reading {
   readonly format: SourcePost['format'];
   readonly path: string;
   readonly links: LeftLinks;
+  /** Its list of headings, and icons. */
+  readonly dropped: readonly string[];
 }
 
 /** What a page says above its text is read as the front matter of a text in Markdown is. */
 function postOf(page: ReadPage): SourcePost {
-  const { id, title, properties, content, format, path, links, rows, now } = page;
+  const { id, title, properties, content, format, path, links, dropped, rows, now } = page;
   const { values: own, left } = sortProperties(properties);
   const ofRow = rows.find(folderOf(path), title);
   const values: Values = { ...sortProperties(ofRow).values, ...own };
@@ -172,24 +181,25 @@ function postOf(page: ReadPage): SourcePost {
   });
   notes.push(...post.notes);
   if (left.length > 0) {
-    notes.push(explain(OF_FIELDS, `Left out of what stood above its text: ${quote(left)}.`));
+    const named = quote(left.map(([name, value]) => `${name}: ${value}`));
+    notes.push(explain(countLeft(left), `Left out of what stood above its text: ${named}.`));
   }
   const { files, gone } = links;
   if (files.length > 0) {
-    notes.push(
-      explain(
-        ['files', 'links within the site'],
-        `Attached files do not come along: ${quote(files)}.`,
-      ),
-    );
+    const says = `Attached files do not come along: ${quote(files.map(nameOfFile))}.`;
+    notes.push(explain(countLinks(files), says));
   }
-  if (gone > 0) {
-    notes.push(
-      explain(
-        ['links to other sites'],
-        `${countNoun(gone, 'link')} to what Notion left out became plain text.`,
-      ),
-    );
+  if (gone.length > 0) {
+    const says = `${countNoun(gone.length, 'link')} to what Notion left out became plain text.`;
+    notes.push(explain(countLinks(gone), says));
+  }
+  if (dropped.length > 0) {
+    const icons = dropped.filter((piece) => piece.startsWith('<img')).length;
+    const said = [
+      ...(icons < dropped.length ? ['its list of headings, which an article has here anyway'] : []),
+      ...(icons > 0 ? [countNoun(icons, 'icon')] : []),
+    ];
+    notes.push(explain(heldIn(dropped, 'html'), `Left out: ${said.join(', and ')}.`));
   }
   return {
     ...post,
@@ -202,8 +212,8 @@ function postOf(page: ReadPage): SourcePost {
     oldPaths: [pageAddress(id)],
     raw: {
       of: 'Notion',
-      fields: [...new Map([...ofRow, ...properties])],
-      texts: [page.source],
+      fields: [['title', title], ...new Map([...ofRow, ...properties])],
+      texts: [page.source.replace(TABLE_LINK, '$1')],
       format,
       site: null,
     },
@@ -223,27 +233,41 @@ function saysState([name, value]: Property): boolean {
   return field === 'status' || !saysWhetherPublic(name);
 }
 
-/** What the links of a page led to, and is not here. */
+/** The links of a page to what is not here, whose words stay. */
 interface LeftLinks {
-  /** Attached files, by name. */
+  /** To attached files. */
   readonly files: string[];
-  /** How many led to pages that Notion has left out. */
-  gone: number;
+  /** To pages that Notion has left out. */
+  readonly gone: string[];
+}
+
+function countLinks(links: readonly string[]): Counts {
+  return withoutWords(
+    heldIn(
+      links.map((href) => writeAnchor(href, '')),
+      'html',
+    ),
+  );
 }
 
 /** What a link leads to instead; null for a file, which is noted. Other addresses stay as they are. */
 function findTarget(href: string, left: LeftLinks): string | null {
   // What Notion writes for a page that is not in its export.
   if (/^https:\/\/www\.notion\.soundefined\b/i.test(href)) {
-    left.gone += 1;
+    left.gone.push(href);
     return null;
   }
   if (/^(?:[a-z][a-z0-9+.-]*:|[#/])/i.test(href) || href === '') return href;
   const [path = '', hash] = href.split('#', 2);
   const id = NAME.exec(path)?.[1];
   if (id !== undefined) return `${pageAddress(id)}${hash === undefined ? '' : `#${hash}`}`;
-  left.files.push(decodePath(path).split('/').at(-1) ?? path);
+  left.files.push(href);
   return null;
+}
+
+function nameOfFile(href: string): string {
+  const path = decodePath(href.split('#')[0] ?? '');
+  return path.split('/').at(-1) ?? path;
 }
 
 function decodePath(path: string): string {
@@ -285,17 +309,30 @@ function rowsIn(head: string): Property[] {
 
 type Values = { -readonly [name in keyof typeof FIELDS]?: string };
 
-/** The properties that an article has, and the others as they were written. */
-function sortProperties(properties: readonly Property[]): { values: Values; left: string[] } {
+/** The properties that an article has, and the others. */
+function sortProperties(properties: readonly Property[]): { values: Values; left: Property[] } {
   const values: Values = {};
-  const left: string[] = [];
+  const left: Property[] = [];
   for (const [name, value] of properties) {
     const field = fieldOf(name, value);
     if (value === '') continue;
-    if (field === null || values[field] !== undefined) left.push(`${name}: ${value}`);
+    if (field === null || values[field] !== undefined) left.push([name, value]);
     else values[field] = value;
   }
   return { values, left };
+}
+
+/** What is missing where two of its properties say who wrote it, or what it is about. */
+function countLeft(left: readonly Property[]): Counts {
+  const counts = { authors: 0, 'topics and keywords': 0 };
+  for (const [name, value] of left) {
+    const field = fieldOf(name, value);
+    if (field === 'author') counts.authors += 1;
+    if (field === 'tags' || field === 'categories') {
+      counts['topics and keywords'] += readList(value).length;
+    }
+  }
+  return counts;
 }
 
 function fieldOf(name: string, value: string): keyof typeof FIELDS | null {

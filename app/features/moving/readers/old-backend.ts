@@ -228,7 +228,7 @@ function dateOf(row: Row, name: string, notes: Note[]): ReadDate {
   if (date.kind === 'unreadable') {
     notes.push(
       explain(
-        ['date'],
+        { date: 1 },
         `${name} says “${date.text.slice(0, 40)}”, which is not a date we can use.`,
       ),
     );

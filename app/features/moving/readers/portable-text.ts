@@ -1,11 +1,11 @@
 import { escapeHtml } from '#app/formatting/escape-html.ts';
 import type { Note } from '../source/note.ts';
 import {
-  countLeft,
   describeLeftOut,
   type Left,
   type LeftOutWords,
   listAt,
+  noteLeft,
   parseData,
   textAt,
   valueAt,
@@ -25,7 +25,7 @@ export function readPortableText(value: unknown): { html: string; notes: readonl
   if (!blocks.every((block) => textAt(block, '_type') !== '')) return null;
   const left: Left = new Map();
   const html = writeBlocks(blocks, left, 0);
-  return { html, notes: describeLeftOut(left, wordsFor(left), ['images']) };
+  return { html, notes: describeLeftOut(left, wordsFor(left), 'portable') };
 }
 
 /** By the names that the site has for them. */
@@ -64,7 +64,7 @@ function writeBlock(block: unknown, left: Left, level: number): string {
   const type = textAt(block, '_type');
   const write = BLOCKS.get(type);
   if (write !== undefined && level < MOST_LEVELS) return write(block, left, level);
-  countLeft(left, type.slice(0, 40));
+  noteLeft(left, type.slice(0, 40), block);
   return '';
 }
 
@@ -148,7 +148,7 @@ function writeImage(block: unknown, left: Left): string {
   const address = textAt(block, 'asset', 'url') || textAt(block, 'asset', '_ref');
   // Of Sanity, only its service knows where an image is.
   if (!/[/.]/.test(address)) {
-    countLeft(left, 'image');
+    noteLeft(left, 'image', block);
     return '';
   }
   const caption = escapeHtml(textAt(block, 'caption'));

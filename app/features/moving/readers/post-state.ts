@@ -279,7 +279,7 @@ export function readState(said: SaidState, notes: Note[]): boolean {
     }
   }
   for (const reason of reasons) {
-    notes.push(explain(['state', 'date'], `${reason}, so it is imported as a draft.`));
+    notes.push(explain({ state: 1, date: 1 }, `${reason}, so it is imported as a draft.`));
   }
   return reasons.size === 0;
 }

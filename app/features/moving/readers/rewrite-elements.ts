@@ -6,6 +6,8 @@ export interface FoundElement {
   readonly attributes: ReadonlyMap<string, string>;
   /** What is between its tags. */
   readonly inside: string;
+  /** All of it. */
+  readonly whole: string;
 }
 
 /** What stands instead of a whole element, or of its two tags alone. */
@@ -47,6 +49,7 @@ export function rewriteElements(
       classes: new Set((attributes.get('class') ?? '').split(/\s+/)),
       attributes,
       inside: isVoid ? '' : html.slice(tag.end, end.start),
+      whole: html.slice(tag.start, end.end),
     });
     if (rewritten === null) continue;
     const isWhole = typeof rewritten === 'string';

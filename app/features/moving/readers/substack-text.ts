@@ -1,12 +1,13 @@
 import { escapeHtml } from '#app/formatting/escape-html.ts';
 import { plainHtml } from '#app/html/words.ts';
-import { explain, type Note, OF_TEXT } from '../source/note.ts';
+import { heldIn } from '../ledger/count-texts.ts';
+import { explain, type Note } from '../source/note.ts';
 import {
-  countLeft,
   describeLeftOut,
   type Left,
   type LeftOutWords,
   listAt,
+  noteLeft,
   parseData,
   textAt,
   valueAt,
@@ -44,23 +45,23 @@ const PHONE_PHOTO = /\.hei[cf]$/i;
 /** The text of an article as Substack exports it, without what surrounds it there. */
 export function readSubstackText(text: string): { html: string; notes: readonly Note[] } {
   const left: Left = new Map();
-  let asked = 0;
+  const asked: string[] = [];
   const html = rewriteElements(text, (element) => {
     const rewritten = rewrite(element, left);
-    if (asksReaders(element) && rewritten === '') asked += 1;
+    if (asksReaders(element) && rewritten === '') asked.push(element.whole);
     return rewritten;
   });
-  const notes = describeLeftOut(left, UPLOADED, OF_TEXT);
+  const notes = describeLeftOut(left, UPLOADED, 'html');
   return {
     html: unwrapImages(html),
     notes:
-      asked === 0
+      asked.length === 0
         ? notes
         : [
             ...notes,
             explain(
-              OF_TEXT,
-              `Left out, as it only works on Substack: ${asked === 1 ? '1 form or button' : `${asked} forms and buttons`}.`,
+              heldIn(asked, 'html'),
+              `Left out, as it only works on Substack: ${asked.length === 1 ? '1 form or button' : `${asked.length} forms and buttons`}.`,
             ),
           ],
   };
@@ -73,11 +74,11 @@ function asksReaders(element: FoundElement): boolean {
 }
 
 function rewrite(element: FoundElement, left: Left): Rewritten | null {
-  const { name, classes, attributes, inside } = element;
+  const { name, classes, attributes, inside, whole } = element;
   for (const each of classes) {
     if (NOISE.has(each)) return '';
     if (UPLOADED.has(each)) {
-      countLeft(left, each);
+      noteLeft(left, each, whole);
       return '';
     }
   }

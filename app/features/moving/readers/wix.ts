@@ -1,12 +1,13 @@
 import { escapeHtml } from '#app/formatting/escape-html.ts';
-import { explain, type Note, OF_TEXT } from '../source/note.ts';
+import { heldIn } from '../ledger/count-texts.ts';
+import { explain, more, type Note } from '../source/note.ts';
 import { readList, readText } from './column-values.ts';
 import {
-  countLeft,
   describeLeftOut,
   type Left,
   type LeftOutWords,
   listAt,
+  noteLeft,
   parseData,
   textAt,
   valueAt,
@@ -26,10 +27,8 @@ const MEDIA = 'https://static.wixstatic.com/media/';
 const MOST_LEVELS = 100;
 /** Wix names categories and tags by their ids where it does not write them out. */
 const ID = /^(?:[0-9a-f]{24}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
-const ONLY_WORDS = explain(
-  OF_TEXT,
-  'The file has no formatted text of it, so only its words come, without headings, links and images.',
-);
+const ONLY_WORDS =
+  'The file has no formatted text of it, so only its words come, without headings, links and images.';
 
 type Row = ReadonlyMap<string, unknown>;
 
@@ -58,10 +57,11 @@ export function readWixRow(row: Row): { readonly row: Row; readonly notes: reado
 function readContent(rich: string | null, plain: string): { html: string; notes: readonly Note[] } {
   const left: Left = new Map();
   const html = writeAll(readParts(parseData(rich), 0), left);
-  if (html !== '') return { html, notes: describeLeftOut(left, LEFT_OUT, SHOWN) };
+  if (html !== '') return { html, notes: describeLeftOut(left, LEFT_OUT, 'ricos') };
   const paragraphs = plain.split(/\n\s*\n/).filter((text) => text.trim() !== '');
   const words = paragraphs.map((text) => `<p>${escapeHtml(text).replace(/\n/g, '<br>')}</p>`);
-  return { html: words.join(''), notes: words.length === 0 ? [] : [ONLY_WORDS] };
+  const notes = words.length === 0 ? [] : [explain(more(heldIn(words, 'html')), ONLY_WORDS)];
+  return { html: words.join(''), notes };
 }
 
 /** The parts of a text in the format that Wix calls Ricos: a tree in JSON. */
@@ -116,9 +116,6 @@ const LEFT_OUT: LeftOutWords = new Map(
   }),
 );
 
-/** What is counted of them: their words are not in the text. */
-const SHOWN = ['players and frames', 'files'] as const;
-
 function write(part: Part, left: Left): string {
   const { type, parts, data } = part;
   if (type === 'TEXT') return writeText(data);
@@ -133,7 +130,7 @@ function write(part: Part, left: Left): string {
   const written = writeEmbedded(part);
   if (written !== '') return written;
   // A part that only has others in it, such as columns.
-  if (inside === '') countLeft(left, type);
+  if (inside === '') noteLeft(left, type, { nodes: [{ ...data, nodes: [] }] });
   return inside;
 }
 

@@ -112,6 +112,8 @@ describe('an article', () => {
       notes: [],
       site: 'https://old.com',
     });
+    // A plugin for several authors has the same person by the name that readers see.
+    expect(new Map(post?.raw.fields).get('dc:creator')).toBe('Dana H.');
   });
 
   it.each([

@@ -5,7 +5,8 @@ import { escapeHtml } from '#app/formatting/escape-html.ts';
 import { slugFromTitle } from '#app/formatting/slug.ts';
 import { type FoundFile, readStart } from '../files/open-files.server.ts';
 import { describeGuess, findDeclaredEncoding, findEncoding, UTF_8 } from '../files/read-text.ts';
-import { explain, type Note } from '../source/note.ts';
+import { heldIn } from '../ledger/count-texts.ts';
+import { explain, more, type Note } from '../source/note.ts';
 import type { ListAddress } from '../source/old-places.ts';
 import { plainPath } from '../source/own-address.ts';
 import { OWN_ID } from '../source/own-id.ts';
@@ -171,16 +172,16 @@ function readPost({ texts, terms, meta }: Item, found: Export, now: Date): Sourc
   const own = OWN_GUID.exec(guid)?.[1] ?? meta.find(([key]) => key === OWN_ID)?.[1];
   const thumbnail = found.attachments.get(meta.find(([key]) => key === '_thumbnail_id')?.[1] ?? '');
   if (meta.some(([key]) => key === '_thumbnail_id') && !thumbnail) {
-    notes.push(explain(['featured image'], 'Its featured image is not in the export.'));
+    notes.push(explain({ 'featured image': 1 }, 'Its featured image is not in the export.'));
   }
   const builder = meta.find(([key]) =>
     /^(?:_elementor_data|_et_pb_use_builder|_fl_builder_data|_wpb_vc_js_status)$/.test(key),
   );
   const written = texts.get('content:encoded') ?? '';
   const { attachments } = found;
-  const elementor = readElementor(meta, { text: written, attachments }, notes);
+  const elementor = readElementor(meta, { text: written, attachments, site: found.site }, notes);
   const text = elementor?.html ?? written;
-  const titleLink = linkOfTitle(meta, text, notes);
+  const titleLink = linkOfTitle(meta, { text, site: found.site }, notes);
   const whole = withBlocks(text, found.blocks, notes);
   const footnotes = meta.find(([key]) => key === 'footnotes')?.[1];
   const writers = authorsOf({ texts, terms }, found);
@@ -223,7 +224,7 @@ function readPost({ texts, terms, meta }: Item, found: Export, now: Date): Sourc
     notes,
     raw: {
       of: 'WordPress',
-      fields: rawFields({ texts, terms, meta }, thumbnail),
+      fields: rawFields({ texts, terms, meta }, { thumbnail, authors: found.authors }),
       ...(elementor === null
         ? {
             texts: rawTexts(written, { footnotes, own: found.children.get(id) ?? [] }, found),
@@ -237,17 +238,21 @@ function readPost({ texts, terms, meta }: Item, found: Export, now: Date): Sourc
   };
 }
 
-/** Everything that the export has beside its text, as it stands there. */
+/** Everything that the export has beside its text, with the name of its author and the address of its image. */
 function* rawFields(
   { texts, terms, meta }: Pick<Item, 'texts' | 'terms' | 'meta'>,
-  thumbnail: Figure | undefined,
+  { thumbnail, authors }: { thumbnail: Figure | undefined } & Pick<Export, 'authors'>,
 ): Generator<readonly [name: string, value: string]> {
-  for (const [name, value] of texts) yield [name, value];
+  for (const [name, value] of texts) {
+    yield [name, name === 'dc:creator' ? authors.get(value.trim()) || value : value];
+  }
   for (const { domain, name } of terms) {
     // Everything is in the first category that there is.
     if (!/^uncategori[sz]ed$/i.test(name.trim())) yield [`term ${domain}`, plainText(name)];
   }
-  for (const [key, value] of meta) yield [`meta ${key}`, value];
+  for (const [key, value] of meta) {
+    yield [`meta ${key}`, (key === '_thumbnail_id' && thumbnail?.address) || value];
+  }
   if (thumbnail !== undefined) yield ['attachment alt', thumbnail.alt];
 }
 
@@ -337,7 +342,7 @@ function descriptionOf(meta: Item['meta'], notes: Note[]): string | null {
     if (!/%%?\w+%|(?:^|\s)#\w+_\w+/.test(text)) return text;
     notes.push(
       explain(
-        ['description'],
+        { description: 1 },
         `Its description is a template of a plugin, so it was left out: “${text.slice(0, 80)}”.`,
       ),
     );
@@ -352,19 +357,20 @@ function slugOf(name: string): string {
 }
 
 /** The link that the title of an article was on Squarespace, for the end of its text. */
-function linkOfTitle(meta: Item['meta'], text: string, notes: Note[]): string {
+function linkOfTitle(
+  meta: Item['meta'],
+  { text, site }: { text: string; site: string },
+  notes: Note[],
+): string {
   const address = meta.find(([key]) => key === 'passthrough_url')?.[1].trim() ?? '';
   const url = /^https?:\/\//i.test(address) ? URL.parse(address) : null;
   if (url === null) return '';
   if (text.includes(`"${escapeHtml(address)}"`) || text.includes(`"${address}"`)) return '';
   const host = url.host.replace(/^www\./, '');
-  notes.push(
-    explain(
-      ['links to other sites', 'words'],
-      `Its title was a link to ${host}, which is at the end of its text now.`,
-    ),
-  );
-  return `\n\n<p>${writeAnchor(url.href, host)}</p>`;
+  const link = writeAnchor(url.href, host);
+  const says = `Its title was a link to ${host}, which is at the end of its text now.`;
+  notes.push(explain(more(heldIn([link], 'html', site)), says));
+  return `\n\n<p>${link}</p>`;
 }
 
 /** The names of its categories or tags. Everything is in the first category that there is. */

@@ -12,6 +12,8 @@ export interface ImportImage {
   readonly state: 'waiting' | 'done' | 'missing';
   readonly problem: string | null;
   readonly imageId: string | null;
+  /** Whether this import added it to the library. */
+  readonly isCreated: boolean;
 }
 
 /** The id of an address in an import: an address is too long for the key of an index. */
@@ -45,7 +47,16 @@ export async function noteImages(
   }
 }
 
-const COLUMNS = ['id', 'address', 'host', 'in_files', 'state', 'problem', 'image_id'] as const;
+const COLUMNS = [
+  'id',
+  'address',
+  'host',
+  'in_files',
+  'state',
+  'problem',
+  'image_id',
+  'created',
+] as const;
 
 export async function findImportImages(
   db: Db,
@@ -84,13 +95,15 @@ function toImage(row: {
   state: string;
   problem: string | null;
   image_id: string | null;
+  created: number | boolean;
 }): ImportImage {
-  const { in_files, image_id, state, ...image } = row;
+  const { in_files, image_id, created, state, ...image } = row;
   return {
     ...image,
     inFiles: readFlag(in_files),
     state: state === 'done' || state === 'missing' ? state : 'waiting',
     imageId: image_id,
+    isCreated: readFlag(created),
   };
 }
 

@@ -190,7 +190,7 @@ export async function findDifferences(db: Db, importId: string): Promise<ImportD
         };
         kinds.set(difference.of, kind);
         kind.articles += 1;
-        kind.reasons.add(difference.why);
+        kind.reasons.add(difference);
         const entry = { id: post_id ?? '', title, difference };
         if (kind.first.length < FIRST_OF_KIND) kind.first.push(entry);
       }

@@ -52,6 +52,7 @@ const MISSING = {
   fallback: [] as MissingImage[],
 };
 
+const ANY_NUMBER = Number.MAX_SAFE_INTEGER;
 const counted = z.enum(COUNTED);
 const pairs = z.array(z.tuple([z.string(), z.number()]));
 const heldSchema: z.ZodType<Held> = z.object({
@@ -66,6 +67,8 @@ const differenceSchema = z.object({
   here: z.number(),
   where: z.array(z.string()),
   why: z.array(z.string()),
+  // Kept by a version that did not count.
+  unexplained: z.number().default(0),
 });
 /** Sentences first, then what the ledger found. */
 const LOSSES = {
@@ -193,8 +196,8 @@ const sourceSchema = z.object({
   feedId: z.string().nullish(),
   featuredAlt: z.string().nullish(),
   notes: z.array(z.string()),
-  /** What explains differences between its source and what is stored. */
-  reasons: z.array(z.tuple([counted, z.string()])).default([]),
+  /** What explains differences between its source and what is stored. A version before did not count. */
+  reasons: z.array(z.tuple([counted, z.string(), z.number().default(ANY_NUMBER)])).default([]),
   held: heldSchema.nullable().default(null),
   images: z.array(z.string()),
 });

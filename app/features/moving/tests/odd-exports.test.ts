@@ -75,7 +75,7 @@ describeEachEngine('what exports hold at their edges', (engine) => {
       '<p><a href="/blog/two#a">two</a> <a href="/blog/tag/two/">tag</a> <a href="/content/files/2021/list.pdf">list</a></p>',
     );
     expect(report).toContain(
-      '2 links to the old site lead to what was not imported: /blog/tag/two/, /content/files/2021/list.pdf.',
+      '2 links to what was not imported lead nowhere, as the address of your old site was not given: /blog/tag/two/, /content/files/2021/list.pdf.',
     );
   });
 

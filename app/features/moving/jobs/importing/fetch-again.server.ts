@@ -161,8 +161,10 @@ function renewDifferences(
       const why = difference.why.flatMap((each) =>
         renewed.has(each) ? (renewed.get(each) ?? []) : [each],
       );
-      // What it lacked has come.
-      return why.length === 0 && difference.why.length > 0 ? [] : [{ ...difference, why }];
+      const come = difference.why.length - why.length;
+      // All that it lacked has come.
+      if (come > 0 && why.length === 0 && difference.unexplained === 0) return [];
+      return [{ ...difference, here: difference.here + come, why }];
     });
 }
 

@@ -4,6 +4,7 @@ import {
   portraitAddress,
   type SiteDetails,
 } from '#app/features/moving/files/read-details.server.ts';
+import { hostsOf } from '#app/features/moving/ledger/count-texts.ts';
 import { reasonsInNotes, reasonsOfRemoved } from '#app/features/moving/ledger/reasons.ts';
 import { createImageIndex, type ImageIndex } from '#app/features/moving/records/image-index.ts';
 import type { Import } from '#app/features/moving/records/import.ts';
@@ -182,15 +183,20 @@ async function prepare(deps: ImportDeps, post: SentPost, signal: AbortSignal): P
   try {
     const { content: source, format } = post;
     if (post.isTooLarge) throw new ContentError('too_large');
-    const imageBase = imageBaseOf(post);
+    const from = { imageBase: imageBaseOf(post), hosts: hostsOf(post.held?.site ?? null) };
     const read = await whenFree(
-      () => deps.contentWorker.readImport({ source, format }, imageBase, IMPORTS, signal),
+      () => deps.contentWorker.readImport({ source, format }, from, IMPORTS, signal),
       signal,
     );
     content = read.html;
-    for (const group of groupRemoved(read.removed.filter(isMissed))) {
-      losses.push(describeRemoved(group));
-      reasons.push(...reasonsOfRemoved(group.items, describeRemoved(group)));
+    const missed = Map.groupBy(read.removed.filter(isMissed), isTagAlone);
+    for (const group of groupRemoved(missed.get(false) ?? [])) {
+      const says = describeRemoved(group);
+      losses.push(says);
+      reasons.push(...reasonsOfRemoved(group.items, says));
+    }
+    for (const group of groupRemoved(missed.get(true) ?? [])) {
+      losses.push(describeRemoved(group, 'Not kept, though what is inside stays'));
     }
     if (showsNothing(content)) problem = describeNothing(read.removed);
   } catch (error) {
@@ -213,7 +219,7 @@ async function prepare(deps: ImportDeps, post: SentPost, signal: AbortSignal): P
     own: post.own ?? {},
     oldPaths: listOldPaths(post),
     notes: [],
-    reasons: reasons.map(([of, says]) => [of, says]),
+    reasons: reasons.map(([of, says, fewer]) => [of, says, fewer]),
   };
   const { input, notes } = fieldsOf(source, content);
   losses.push(...notes);
@@ -230,6 +236,11 @@ function describeNothing(removed: readonly RemovedItem[]): string {
 
 function isMissed({ kind, isLayout }: RemovedItem): boolean {
   return !UNSAID.has(kind) && !isLayout;
+}
+
+/** Nothing that was in such an element is counted, because it stays. */
+function isTagAlone({ kind, held }: RemovedItem): boolean {
+  return kind === 'element' && held === undefined;
 }
 
 /** The address of an image that is only a path: on the old site, or next to the text. */

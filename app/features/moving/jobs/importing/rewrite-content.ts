@@ -1,7 +1,6 @@
 import type { StoredImage } from '#app/features/media/image-protocol.ts';
 import { IMAGE_SIZES } from '#app/features/media/image-sizes.ts';
 import {
-  FILES_ORIGIN,
   isOnlyInFiles,
   isPathOfFile,
   nameInPath,
@@ -23,12 +22,13 @@ export interface Rewriting {
   readonly oldOrigin: string;
 }
 
-/** Links to what is not here. */
-export interface LostLinks {
-  /** Those that stay, by the address at the old site. */
+/** Links to what is not here, and images that nobody can load. */
+export interface LostPlaces {
+  /** Links that stay, by the address at the old site. */
   readonly old: readonly string[];
-  /** How many led to what only the files had, and became text. */
-  readonly dead: number;
+  /** Links to what only the files had, which became text. */
+  readonly dead: readonly string[];
+  readonly images: ReadonlySet<string>;
 }
 
 /**
@@ -48,18 +48,23 @@ export function rewriteContent(html: string, rewriting: Rewriting): string {
   return result + html.slice(position);
 }
 
-export function findLostLinks(html: string, rewriting: Rewriting): LostLinks {
+export function findLostPlaces(html: string, rewriting: Rewriting): LostPlaces {
   const old = new Set<string>();
-  let dead = 0;
+  const dead: string[] = [];
+  const images = new Set<string>();
   for (const { name, isEnd, start, end } of scanTags(html)) {
-    if (isEnd || name !== 'a') continue;
-    const href = readAttributes(html.slice(start, end)).get('href') ?? '';
-    if (!isOnlyInFiles(href) || rewriting.images.has(href) || findPath(href, rewriting)) continue;
-    const address = oldAddress(href, rewriting);
-    if (address === null) dead += 1;
-    else old.add(address);
+    if (isEnd || (name !== 'img' && name !== 'a')) continue;
+    const given = readAttributes(html.slice(start, end));
+    const place = given.get(name === 'a' ? 'href' : 'src') ?? '';
+    if (!isOnlyInFiles(place) || rewriting.images.has(place)) continue;
+    if (name === 'img') images.add(place);
+    else if (!findPath(place, rewriting)) {
+      const address = oldAddress(place, rewriting);
+      if (address === null) dead.push(place);
+      else old.add(address);
+    }
   }
-  return { old: [...old], dead };
+  return { old: [...old], dead, images };
 }
 
 /** Where a link of the files led on the old site; null if that was no address of it. */
@@ -73,7 +78,7 @@ function rewriteImage(tag: string, { images }: Rewriting): string {
   const source = attributes.get('src') ?? '';
   const image = images.get(source);
   // Nobody could load such an image.
-  if (image === undefined) return source.startsWith(`${FILES_ORIGIN}/`) ? '' : tag;
+  if (image === undefined) return isOnlyInFiles(source) ? '' : tag;
   attributes.delete('srcset');
   attributes.delete('sizes');
   attributes.set('src', image.url);

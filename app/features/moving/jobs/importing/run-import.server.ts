@@ -14,6 +14,8 @@ import type { WantedAddress } from '#app/features/articles/old-addresses.ts';
 import { publicPath } from '#app/features/articles/post-kind.ts';
 import { writeFields } from '#app/features/articles/post-row.server.ts';
 import { POST_TOPICS_MAX, TOPICS_MAX } from '#app/features/articles/topics/offered/topic.ts';
+import type { StoredImage } from '#app/features/media/image-protocol.ts';
+import { updateImage } from '#app/features/media/update-image.server.ts';
 import { isAskedKind } from '#app/features/moved-rows.ts';
 import {
   type FoundFile,
@@ -23,8 +25,9 @@ import {
 import type { SiteDetails } from '#app/features/moving/files/read-details.server.ts';
 import { compareHeld } from '#app/features/moving/ledger/compare.ts';
 import { countStored } from '#app/features/moving/ledger/count-stored.ts';
+import { hostsOf } from '#app/features/moving/ledger/count-texts.ts';
 import type { Difference } from '#app/features/moving/ledger/held.ts';
-import { groupReasons, reasonsInNotes } from '#app/features/moving/ledger/reasons.ts';
+import { reasonsInNotes } from '#app/features/moving/ledger/reasons.ts';
 import { createImageIndex, type ImageIndex } from '#app/features/moving/records/image-index.ts';
 import type { Import, ImportItem, MissingImage } from '#app/features/moving/records/import.ts';
 import {
@@ -48,7 +51,6 @@ import { fieldsOf } from '#app/features/moving/source/fields-of.ts';
 import { explain, type Note, sayNote } from '#app/features/moving/source/note.ts';
 import { placeOldPaths } from '#app/features/moving/source/old-places.ts';
 import {
-  FILES_HOST,
   isNumbered,
   isOnlyInFiles,
   listOwnHosts,
@@ -79,7 +81,7 @@ import { makeRedirects } from './make-redirects.server.ts';
 import { listOldLists } from './old-lists.server.ts';
 import { type ImportPlan, planImport } from './plan-import.server.ts';
 import type { ReadFiles } from './reading/file-reader.server.ts';
-import { findLostLinks, type LostLinks, rewriteContent } from './rewrite-content.ts';
+import { findLostPlaces, type LostPlaces, rewriteContent } from './rewrite-content.ts';
 import { type ImageSources, storeImage } from './store-image.server.ts';
 import { takeLibrary } from './take-library.server.ts';
 import { takeRows } from './take-rows.server.ts';
@@ -278,7 +280,7 @@ async function readPost(
   const images = await findStored(deps, taken);
   const rewriting = { images, plan, ownHosts, oldOrigin };
   const html = rewriteContent(source.content, rewriting);
-  const lost = findLostLinks(source.content, rewriting);
+  const lost = findLostPlaces(source.content, rewriting);
   const cleaned = await cleanImported(deps, html, sources.signal);
   if (typeof cleaned === 'string') return cleaned;
   const { sanitizerVersion, html: content } = cleaned;
@@ -288,7 +290,7 @@ async function readPost(
     const id = topics.get(name.toLowerCase());
     return id === undefined || !chosen.includes(id);
   });
-  const featured = images.get(source.featuredImage ?? '');
+  const featured = await describeFeatured({ deps, found }, { source, images, taken });
   const post: ImportedPost = {
     input: {
       ...input,
@@ -304,8 +306,8 @@ async function readPost(
     oldNumber: numberIn(source.oldPaths),
   };
   const losses = [
-    ...taken.flatMap((image) => reasonsOfImage(image, source)),
-    ...describeLost(lost),
+    ...taken.flatMap((image) => reasonsOfImage(image, { source, lost, featured })),
+    ...describeLost(lost, oldOrigin),
     ...describeOtherTopics(others),
     ...describeLeftAlt(source, featured),
   ];
@@ -320,19 +322,54 @@ async function readPost(
   };
 }
 
-function reasonsOfImage(image: ImportImage, source: PreparedPost): Note[] {
+/** Its featured image, which an article before it may have brought without a word on what it shows. */
+async function describeFeatured(
+  { deps, found }: Pick<Run, 'deps' | 'found'>,
+  {
+    source: { featuredImage, featuredAlt },
+    images,
+    taken,
+  }: {
+    source: PreparedPost;
+    images: ReadonlyMap<string, StoredImage>;
+    taken: readonly ImportImage[];
+  },
+): Promise<StoredImage | undefined> {
+  const image = images.get(featuredImage ?? '');
+  // What the library had before stays as it is, also when the import is undone.
+  const isOurs = taken.some(({ imageId, isCreated }) => isCreated && imageId === image?.id);
+  if (image === undefined || image.alt || !featuredAlt || !isOurs) return image;
+  const described = await updateImage(deps, actorOf(found), { id: image.id, alt: featuredAlt });
+  return described ?? image;
+}
+
+interface TakenImages {
+  readonly source: PreparedPost;
+  readonly lost: LostPlaces;
+  readonly featured: StoredImage | undefined;
+}
+
+/** An image that did not come may still be shown from where it is. */
+function reasonsOfImage(image: ImportImage, { source, lost, featured }: TakenImages): Note[] {
   const says = describeImage(image, source);
   if (says === null) return [];
-  const isFeatured = image.address === source.featuredImage;
-  const of = ['images', 'featured image', 'words for its featured image'] as const;
-  return [explain(isFeatured ? of : ['images'], says)];
+  const isFeatured = image.address === source.featuredImage && featured === undefined;
+  return [
+    explain(
+      {
+        images: lost.images.has(image.address) ? 1 : 0,
+        ...(isFeatured ? { 'featured image': 1, 'words for its featured image': 1 } : {}),
+      },
+      says,
+    ),
+  ];
 }
 
 /** An image is described once, by the article that brought it, which may not have said what it shows. */
 function describeLeftAlt({ featuredAlt }: PreparedPost, image?: { alt: string | null }): Note[] {
   if (!featuredAlt || image === undefined || image.alt) return [];
   const says = `Its featured image is in the library without a description, so add what it shows there: “${featuredAlt.slice(0, 200)}”.`;
-  return [explain(['words for its featured image'], says)];
+  return [explain({ 'words for its featured image': 1 }, says)];
 }
 
 interface ReadHere {
@@ -353,7 +390,7 @@ async function findDifferences(
   { item, source, here: { post, featuredAlt, names }, losses }: ReadHere,
 ): Promise<Difference[]> {
   if (source.held === null) return [];
-  const hosts = [...ownHosts, ...listOwnHosts([source.held.site ?? '']), FILES_HOST];
+  const hosts = [...ownHosts, ...hostsOf(source.held.site)];
   const text = { html: post.input.content, hosts };
   const counted = await whenFree(
     () => deps.contentWorker.run(COUNT_WORK, text, IMPORTS, sources.signal),
@@ -366,8 +403,7 @@ async function findDifferences(
     featuredAlt,
     addresses: [...item.oldPaths, publicPath(item)],
   });
-  const reasons = groupReasons([...source.reasons, ...reasonsInNotes(losses)]);
-  return compareHeld(source.held, stored, reasons);
+  return compareHeld(source.held, stored, [...source.reasons, ...reasonsInNotes(losses)]);
 }
 
 /** As many addresses as an owner looks at. */
@@ -382,20 +418,23 @@ function describeOtherTopics(names: readonly string[]): Note[] {
   ];
 }
 
-function describeLost({ old, dead }: LostLinks): Note[] {
+/** @param oldOrigin where the old site was; empty if nobody said so, and such links have only a path */
+function describeLost({ old, dead }: LostPlaces, oldOrigin: string): Note[] {
   const named = old.slice(0, MOST_NAMED).join(', ');
   const more = old.length > MOST_NAMED ? ` and ${old.length - MOST_NAMED} more` : '';
+  const [links, lead] = [countNoun(old.length, 'link'), old.length === 1 ? 'leads' : 'lead'];
+  const says =
+    oldOrigin === ''
+      ? `${links} to what was not imported ${lead} nowhere, as the address of your old site was not given`
+      : `${links} to the old site ${lead} to what was not imported`;
   return [
-    ...(old.length > 0
-      ? [
-          `${countNoun(old.length, 'link')} to the old site ${old.length === 1 ? 'leads' : 'lead'} to what was not imported: ${named}${more}.`,
-        ]
-      : []),
-    ...(dead > 0
+    ...(old.length > 0 ? [`${says}: ${named}${more}.`] : []),
+    ...(dead.length > 0
       ? [
           explain(
-            ['links within the site'],
-            `${countNoun(dead, 'link')} to what was not imported became plain text.`,
+            // A link to the same place is counted once.
+            { 'links within the site': new Set(dead).size },
+            `${countNoun(dead.length, 'link')} to what was not imported became plain text.`,
           ),
         ]
       : []),

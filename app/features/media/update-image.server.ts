@@ -1,10 +1,10 @@
 import { type FocalPoint, toFocalPoint } from '#app/formatting/focal-point.ts';
 import { isId } from '#database/row-ids.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
-import type { StoredImage } from '../image-protocol.ts';
-import type { ImageUses } from '../image-use.server.ts';
-import { imageSearchText, readAltText } from '../image-words.server.ts';
-import { toStoredImage } from '../images.server.ts';
+import type { StoredImage } from './image-protocol.ts';
+import type { ImageUses } from './image-use.server.ts';
+import { imageSearchText, readAltText } from './image-words.server.ts';
+import { toStoredImage } from './images.server.ts';
 
 export interface ImageChange {
   readonly id: string;
