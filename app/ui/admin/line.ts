@@ -1,30 +1,33 @@
-const CHANGED = 'line-changed';
+import type { SiteFetch } from './site-fetch.ts';
 
-type Fetch = typeof globalThis.fetch;
+const CHANGED = 'line-changed';
 
 /** Whether the last request got an answer, or has yet to get one. */
 let isAnswered = true;
 
 /**
- * Whether requests can be expected to be answered: the device is online, and the last request got an
- * answer. Online may mean a Wi-Fi without internet, and the server may be away.
+ * Why no request can be expected to be answered, in words for people; empty if one can. Online may mean
+ * a Wi-Fi without internet, and the server may be away.
  */
-export function isReachable(): boolean {
-  return navigator.onLine && isAnswered;
+export function describeLine(): string {
+  if (!navigator.onLine) return 'You’re offline';
+  return isAnswered ? '' : 'Can’t reach the site';
 }
 
-/** Wraps `fetch` to note whether requests to the site are answered. */
-export function noteAnswers(fetch: Fetch): Fetch {
+export function isReachable(): boolean {
+  return describeLine() === '';
+}
+
+/** Wraps `fetch` to note whether requests are answered. */
+export function noteAnswers(fetch: SiteFetch): SiteFetch {
   function note(answered: boolean): void {
     if (answered === isAnswered) return;
     isAnswered = answered;
     dispatchEvent(new Event(CHANGED));
   }
-  return async (input, init) => {
-    const address = new URL(input instanceof Request ? input.url : input, location.href);
-    if (address.origin !== location.origin) return fetch(input, init);
+  return async (url, init) => {
     try {
-      const response = await fetch(input, init);
+      const response = await fetch(url, init);
       note(true);
       return response;
     } catch (error) {
