@@ -168,6 +168,27 @@ test('a page opens by itself when the site is back a moment later', async ({ pag
   await expect(note(page, CANT_REACH)).toHaveCount(0);
 });
 
+test('what says that the site is away is gone once it is back, in a tab that does not follow the site', async ({
+  page,
+  context,
+  login,
+}) => {
+  await login(context);
+  await openPage(page, '/admin/settings');
+  const beside = await context.newPage();
+  await beside.clock.install();
+  await beside.goto('/admin/settings');
+  await waitForHydration(beside);
+  const end = await cutOff(beside);
+  await place(beside, 'Articles').click();
+  await untilTold(beside);
+  await expect(note(beside, CANT_REACH)).toBeVisible();
+  await end();
+  await beside.clock.runFor(4_000);
+  await expect(note(beside, CANT_REACH)).toHaveCount(0);
+  await expect(heading(beside, 'Settings')).toBeVisible();
+});
+
 test('Back keeps the page once nothing answers, and works again afterwards', async ({
   page,
   login,

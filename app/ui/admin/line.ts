@@ -1,6 +1,7 @@
 import type { SiteFetch } from './site-fetch.ts';
 
 const CHANGED = 'line-changed';
+const ASKED_AGAIN_MILLISECONDS = 4_000;
 
 /** Whether the last request got an answer, or has yet to get one. */
 let isAnswered = true;
@@ -18,14 +19,19 @@ export function isReachable(): boolean {
   return describeLine() === '';
 }
 
-/** Wraps `fetch` to note whether requests are answered. */
+/**
+ * Wraps `fetch` to note whether requests are answered. Once one is not, it asks until one is: in a tab
+ * beside the one that follows the site, nothing else may.
+ */
 export function noteAnswers(fetch: SiteFetch): SiteFetch {
+  let timer: ReturnType<typeof setTimeout> | undefined;
   function note(answered: boolean): void {
     if (answered === isAnswered) return;
     isAnswered = answered;
     dispatchEvent(new Event(CHANGED));
+    if (!answered) askLater();
   }
-  return async (url, init) => {
+  async function send(url: URL, init: RequestInit): Promise<Response> {
     try {
       const response = await fetch(url, init);
       note(true);
@@ -35,7 +41,15 @@ export function noteAnswers(fetch: SiteFetch): SiteFetch {
       if (error instanceof TypeError) note(false);
       throw error;
     }
-  };
+  }
+  function askLater(): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (isAnswered) return;
+      send(new URL(import.meta.url), { method: 'HEAD', cache: 'no-store' }).catch(askLater);
+    }, ASKED_AGAIN_MILLISECONDS);
+  }
+  return send;
 }
 
 /** Calls back whenever it may have changed. Returns the unsubscribe function. */

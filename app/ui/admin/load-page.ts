@@ -16,8 +16,7 @@ export async function loadRouteModule(
 ): Promise<unknown> {
   if (id in loaded) return loaded[id];
   try {
-    const response = await fetch(module, { cache: 'no-cache' });
-    await response.arrayBuffer();
+    await fetch(module, { cache: 'no-cache' });
     loaded[id] = await import(/* @vite-ignore */ module);
     return loaded[id];
   } catch {

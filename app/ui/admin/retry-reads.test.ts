@@ -12,6 +12,11 @@ const FOREIGN = 'Something other than the site answered';
 const LOGIN_OF_A_HOTEL = new Response('<title>Welcome', {
   headers: { 'Content-Type': 'text/html' },
 });
+/** The line dies after the first bytes. */
+const cutOff = (headers: HeadersInit) =>
+  new Response(new ReadableStream({ start: (body) => body.error(new TypeError('cut off')) }), {
+    headers,
+  });
 
 beforeEach(() => vi.stubGlobal('navigator', { onLine: true }));
 afterEach(() => vi.unstubAllGlobals());
@@ -76,40 +81,49 @@ test('an aborted read is not retried', async () => {
 });
 
 describe.each([
-  [DATA, new Response('', { headers: { 'X-Remix-Response': 'yes' } })],
-  [SCRIPT, new Response('', { headers: { 'Content-Type': 'text/javascript; charset=utf-8' } })],
-])('a part of a page, %s,', (path, answer) => {
+  [DATA, { 'X-Remix-Response': 'yes' }],
+  [SCRIPT, { 'Content-Type': 'text/javascript; charset=utf-8' }],
+])('a part of a page, %s,', (path, headers: HeadersInit) => {
+  const answer = () => new Response('the part', { headers });
+
   test('is read until the site answers, and that it was not is told once', async () => {
     const away: Outcome[] = Array.from({ length: 6 }, () => 'no network');
-    const { read, delays, told } = createFakes(...away, answer);
-    expect(await read(path)).toBe(answer);
+    const { read, delays, told } = createFakes(...away, answer());
+    expect(await (await read(path)).text()).toBe('the part');
     expect(delays).toEqual([1_000, 2_000, 4_000, 4_000, 4_000, 4_000]);
     expect(told).toEqual([[expect.stringContaining(UNREACHABLE), 4]]);
   });
 
   test('is told of at once where the site was known to be away', async () => {
     vi.stubGlobal('navigator', { onLine: false });
-    const { read, told } = createFakes('no network', answer);
-    expect(await read(path)).toBe(answer);
+    const { read, told } = createFakes('no network', answer());
+    expect(await (await read(path)).text()).toBe('the part');
     expect(told).toEqual([[expect.stringContaining(UNREACHABLE), 1]]);
   });
 
   test('is not a page that comes in its place, which is told at once', async () => {
-    const { read, told } = createFakes(LOGIN_OF_A_HOTEL, answer);
-    expect(await read(path)).toBe(answer);
+    const { read, told } = createFakes(LOGIN_OF_A_HOTEL, answer());
+    expect(await (await read(path)).text()).toBe('the part');
     expect(told).toEqual([[expect.stringContaining(FOREIGN), 1]]);
   });
 
   test('nor the error page of a proxy, which may be about a restart', async () => {
-    const { read, told } = createFakes(502, 502, 502, 502, answer);
-    expect(await read(path)).toBe(answer);
+    const { read, told } = createFakes(502, 502, 502, 502, answer());
+    expect(await (await read(path)).text()).toBe('the part');
     expect(told).toEqual([[expect.stringContaining(FOREIGN), 4]]);
   });
 
   test('can be an error of the site itself', async () => {
     const failed = new Response('', { status: 500, headers: { 'X-Request-Id': 'r1' } });
     const { read, told } = createFakes(failed);
-    expect(await read(path)).toBe(failed);
+    expect((await read(path)).status).toBe(500);
+    expect(told).toEqual([]);
+  });
+
+  test('is read again where only its beginning came', async () => {
+    const { read, delays, told } = createFakes(cutOff(headers), answer());
+    expect(await (await read(path)).text()).toBe('the part');
+    expect(delays).toEqual([1_000]);
     expect(told).toEqual([]);
   });
 });

@@ -51,7 +51,8 @@ export function retryReads(
       try {
         const response = await fetch(url, init);
         if (isLast || !RETRIED_STATUSES.has(response.status)) {
-          if (!isPart || isOurs(response, url)) return response;
+          if (!isPart) return response;
+          if (isOurs(response, url)) return await readWhole(response);
           tell('foreign');
         }
       } catch (error) {
@@ -69,6 +70,12 @@ function isOurs({ ok, status, headers }: Response, { pathname }: URL): boolean {
   const isRemoved = status === 404 && pathname.endsWith('.js');
   if (isRemoved || (!ok && headers.has(REQUEST_ID_HEADER))) return true;
   return headers.has('X-Remix-Response') || /javascript/.test(headers.get('Content-Type') ?? '');
+}
+
+/** Where the line dies in the middle of it, this throws as if there had been no answer. */
+async function readWhole(response: Response): Promise<Response> {
+  const body = await response.arrayBuffer();
+  return new Response(body.byteLength === 0 ? null : body, response);
 }
 
 /**
