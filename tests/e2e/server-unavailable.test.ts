@@ -68,7 +68,7 @@ test('a part of the editor that could not be loaded opens once the server answer
   await expect(editorScreen(page).title).toHaveValue('Typed');
 });
 
-test('the editor opens in full once the connection is back', async ({ page, services, login }) => {
+test('the editor opens in full once the site answers', async ({ page, services, login }) => {
   await login(page.context());
   const content = '<p>Rooms:</p><table><tbody><tr><td>Two</td></tr></tbody></table>';
   const { id } = await storePost(services, { title: 'Stored', slug: randomUUID(), content });
@@ -85,8 +85,6 @@ test('the editor opens in full once the connection is back', async ({ page, serv
   const tools = page.getByRole('toolbar');
   await expect(tools).toHaveCount(0);
   await page.unroute(late);
-  await page.context().setOffline(true);
-  await page.context().setOffline(false);
   await expect(tools).toBeVisible();
   await back.click();
   const text = page.getByRole('textbox', { name: 'Content', exact: true });
@@ -120,7 +118,7 @@ test('an article is not published without the question about its images', async 
   expect(saves).toBe(0);
 });
 
-test('the text of a legal page can be written in the editor once the connection is back', async ({
+test('the text of a legal page can be written in the editor once the site answers', async ({
   page,
   login,
 }) => {
@@ -132,8 +130,6 @@ test('the text of a legal page can be written in the editor once the connection 
   const box = page.locator('textarea.content-box');
   await expect(box).toBeVisible();
   await answer();
-  await page.context().setOffline(true);
-  await page.context().setOffline(false);
   await expect(page.locator('.ProseMirror')).toBeVisible();
 });
 

@@ -42,13 +42,15 @@ export function noteAnswers(fetch: SiteFetch): SiteFetch {
       throw error;
     }
   }
+  function ask(): void {
+    if (isAnswered) return;
+    send(new URL(import.meta.url), { method: 'HEAD', cache: 'no-store' }).catch(askLater);
+  }
   function askLater(): void {
     clearTimeout(timer);
-    timer = setTimeout(() => {
-      if (isAnswered) return;
-      send(new URL(import.meta.url), { method: 'HEAD', cache: 'no-store' }).catch(askLater);
-    }, ASKED_AGAIN_MILLISECONDS);
+    timer = setTimeout(ask, ASKED_AGAIN_MILLISECONDS);
   }
+  addEventListener('online', ask);
   return send;
 }
 
@@ -57,4 +59,12 @@ export function onLineChange(listener: () => void): () => void {
   const stop = new AbortController();
   for (const event of ['online', 'offline', CHANGED]) addEventListener(event, listener, stop);
   return () => stop.abort();
+}
+
+/** Calls back whenever requests can be expected to be answered again. */
+export function onReturn(listener: () => void, { signal }: AbortController): void {
+  const stop = onLineChange(() => {
+    if (isReachable()) listener();
+  });
+  signal.addEventListener('abort', stop);
 }
