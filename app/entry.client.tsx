@@ -6,14 +6,15 @@ import { continueAfterReload } from './ui/admin/continue-after-reload.ts';
 import { readRenderedRequestId, recordFailures } from './ui/admin/failed-request.ts';
 import { noteAnswers } from './ui/admin/line.ts';
 import { reportUnstored } from './ui/admin/report-unstored.ts';
-import { rejectForeignPages, retryReads } from './ui/admin/retry-reads.ts';
+import { retryReads } from './ui/admin/retry-reads.ts';
+import { forSite } from './ui/admin/site-fetch.ts';
 
 continueAfterReload();
 readRenderedRequestId(document);
-window.fetch = reportUnstored(
-  recordFailures(
-    rejectForeignPages(sendAdminToken(retryReads(noteAnswers(window.fetch.bind(window))))),
-  ),
+const fetch = window.fetch.bind(window);
+window.fetch = forSite(
+  fetch,
+  reportUnstored(recordFailures(sendAdminToken(retryReads(noteAnswers(fetch))))),
 );
 
 // The router's decoder reports reads that were aborted for newer ones. They are not errors.

@@ -20,6 +20,7 @@ import { services } from './services/services.server.ts';
 import { AdminError, AdminErrorPage } from './ui/admin/admin-error.tsx';
 import { useRememberNavigation } from './ui/admin/continue-after-reload.ts';
 import { findFailedRequestId } from './ui/admin/failed-request.ts';
+import { LineState } from './ui/admin/frame/line-state.tsx';
 import { DocumentContext, STYLES_PLACEHOLDER } from './ui/document.ts';
 import favicon from './ui/favicon.svg?inline';
 import { useHydrated } from './ui/primitives/use-hydrated.ts';
@@ -75,7 +76,12 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function Root() {
   useRememberNavigation();
-  return <Outlet />;
+  return (
+    <>
+      <LineState />
+      <Outlet />
+    </>
+  );
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {

@@ -18,9 +18,17 @@ const FOR_FORMS: ReadonlySet<string> = new Set([
 /** What React Router's plugin adds to the path of a route in the build for browsers. */
 const ROUTE = /\/app\/(root|features\/.+)\.tsx?\?__react-router-build-client-route$/;
 
-/** Where React Router asks whether links lead to routes that are still to be asked of the server. */
-const ROUTE_DISCOVERY = /\/react-router\/dist\/production\/lib\/dom\/ssr\/[\w-]+\.js$/;
-const IS_ENABLED = /(?<!function )isFogOfWarEnabled\(routeDiscovery, ssr\)/g;
+/** What loads the script of a page, in place of React Router's own function. */
+const PAGE_LOADER = join(import.meta.dirname, '../../app/ui/admin/load-page.ts');
+/** In these files of React Router, what is built in place of the text that matches. */
+const REPLACED: readonly (readonly [file: RegExp, text: RegExp, by: string])[] = [
+  // Whether links lead to routes that are still to be asked of the server.
+  [/dom\/ssr\/[\w-]+\.js$/, /(?<!function )isFogOfWarEnabled\(routeDiscovery, ssr\)/g, 'false'],
+  // Who wants to be told of all that the router does.
+  [/router\/router\.js$/, /init\.instrumentations/g, 'false'],
+  [/dom\/ssr\/routeModules\.js$/, /^.*$/s, `export * from ${JSON.stringify(PAGE_LOADER)};`],
+];
+const ROUTER_FILE = /\/react-router\/dist\/production\/lib\/(.+)$/;
 
 /**
  * Builds no script of a public page, which no browser loads, and nothing that looks for routes: the
@@ -33,11 +41,17 @@ export function browserRoutes(): Plugin {
     enforce: 'post',
     applyToEnvironment: (environment) => environment.name === 'client',
     transform(code, id) {
-      if (ROUTE_DISCOVERY.test(id)) return { code: code.replace(IS_ENABLED, 'false'), map: null };
+      const file = ROUTER_FILE.exec(id)?.[1];
+      if (file !== undefined) return { code: replaceIn(file, code), map: null };
       const route = ROUTE.exec(id)?.[1];
       return route === undefined || IN_BROWSER.has(route) ? null : { code: 'export {}', map: null };
     },
   };
+}
+
+function replaceIn(file: string, code: string): string {
+  const replaced = REPLACED.filter(([pattern]) => pattern.test(file));
+  return replaced.reduce((text, [, from, by]) => text.replace(from, by), code);
 }
 
 interface RouteList {

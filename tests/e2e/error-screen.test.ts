@@ -224,7 +224,8 @@ test('a server that stays unavailable leads to the error screen after the retrie
   let requests = 0;
   await page.route('**/admin/pages.data*', async (route) => {
     requests += 1;
-    await route.fulfill({ status: 503, body: 'Service Unavailable' });
+    const headers = { 'X-Request-Id': 'busy' };
+    await route.fulfill({ status: 503, headers, body: 'Service Unavailable' });
   });
   await place(page, 'Website').click();
   for (let retry = 1; retry <= 4; retry += 1) {

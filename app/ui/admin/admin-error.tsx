@@ -6,7 +6,6 @@ import { ButtonLink } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { REFERENCE_ATTRIBUTE } from './failed-request.ts';
 import { usePublicSite } from './public-site.ts';
-import { UnreachableError } from './retry-reads.ts';
 
 interface AdminErrorProps {
   error: unknown;
@@ -17,8 +16,7 @@ interface AdminErrorProps {
 export function AdminError({ error, reference }: AdminErrorProps) {
   const { pathname, search } = useLocation();
   const site = usePublicSite();
-  const unforeseen = error instanceof UnreachableError ? error.message : unexpectedError.text;
-  const { status, sentence } = describeError(error, unforeseen);
+  const { status, sentence } = describeError(error, unexpectedError.text);
   return (
     <div className="admin-error">
       <h1>{unexpectedError.heading}</h1>

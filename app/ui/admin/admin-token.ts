@@ -1,3 +1,5 @@
+import type { SiteFetch } from './site-fetch.ts';
+
 /**
  * The request header with the token of an admin page. In a rejection: the page's next token, if any.
  */
@@ -18,8 +20,6 @@ const OUTDATED = 'outdated';
 const SIGNED_OUT = 'signed-out';
 /** Dispatched when the page has the token of another session. */
 const SIGNED_IN = 'signed-in';
-
-type Fetch = typeof globalThis.fetch;
 
 function findMeta(page: Document): HTMLMetaElement | null {
   return page.querySelector<HTMLMetaElement>(`meta[name="${ADMIN_TOKEN_META}"]`);
@@ -60,19 +60,14 @@ export function takeNextToken(
  * changed nothing. A page that asks to sign in again itself is not led to the login when it is read
  * again: what it reads waits for the sign-in.
  */
-export function sendAdminToken(fetch: Fetch, page: Document = document): Fetch {
+export function sendAdminToken(fetch: SiteFetch, page: Document = document): SiteFetch {
   const target = page.defaultView ?? window;
-  return async (input, init) => {
-    const url = new URL(input instanceof Request ? input.url : input, target.location.href);
-    if (url.origin !== target.location.origin || !/^\/admin(?:[./]|$)/.test(url.pathname)) {
-      return fetch(input, init);
-    }
+  return async (url, init) => {
+    if (!/^\/admin(?:[./]|$)/.test(url.pathname)) return fetch(url, init);
     const send = (token: string) => {
-      const headers = new Headers(
-        init?.headers ?? (input instanceof Request ? input.headers : undefined),
-      );
+      const headers = new Headers(init.headers);
       headers.set(ADMIN_TOKEN_HEADER, token);
-      return fetch(input instanceof Request ? input.clone() : input, { ...init, headers });
+      return fetch(url, { ...init, headers });
     };
     const token = readAdminToken(page);
     let response = await send(token);
@@ -84,7 +79,7 @@ export function sendAdminToken(fetch: Fetch, page: Document = document): Fetch {
       response = await send(readAdminToken(page));
     }
     if (!response.headers.has(OUTDATED_HEADER)) return response;
-    return handleOutdated(url, response, init?.method ?? 'GET', target);
+    return handleOutdated(url, response, init.method ?? 'GET', target);
   };
 }
 

@@ -1,7 +1,7 @@
+import type { SiteFetch } from './site-fetch.ts';
+
 /** Marks the element that shows the request id on an error page that the server rendered. */
 export const REFERENCE_ATTRIBUTE = 'data-reference';
-
-type Fetch = typeof globalThis.fetch;
 
 let requestId: string | null = null;
 
@@ -16,10 +16,10 @@ export function readRenderedRequestId(page: Document): void {
 }
 
 /** Wraps `fetch` to remember the id of a failed data request, which the router does not expose. */
-export function recordFailures(fetch: Fetch): Fetch {
-  return async (input, init) => {
-    const response = await fetch(input, init);
-    if (new URL(response.url).pathname.endsWith('.data')) {
+export function recordFailures(fetch: SiteFetch): SiteFetch {
+  return async (url, init) => {
+    const response = await fetch(url, init);
+    if (url.pathname.endsWith('.data')) {
       requestId = response.status >= 500 ? response.headers.get('X-Request-Id') : null;
     }
     return response;

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { describeFailure } from './describe-failure.ts';
+import { onReturn } from './line.ts';
 import { loadScript } from './load-script.ts';
 import { useToast } from './toasts.tsx';
 import { useLatest } from './use-latest.ts';
@@ -13,7 +14,7 @@ interface Closable {
  * A part of a page that the page starts without, such as a dialog. It is loaded while the browser is
  * idle, or when it is first open, and stays from then on. Where it cannot be loaded, a notice says so
  * and it is closed: the page and what was typed stay. What cannot be closed is loaded again once the
- * browser is online.
+ * site answers.
  */
 export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -60,7 +61,7 @@ export function latePart<Props extends object>(
         );
       }
       load();
-      addEventListener('online', load, stop);
+      onReturn(load, stop);
       return () => stop.abort();
     }, [isWanted, toast, latest]);
     return Part === null ? null : <Part {...props} />;

@@ -1,30 +1,39 @@
-const CHANGED = 'line-changed';
+import type { SiteFetch } from './site-fetch.ts';
 
-type Fetch = typeof globalThis.fetch;
+const CHANGED = 'line-changed';
+const ASKED_AGAIN_MILLISECONDS = 4_000;
 
 /** Whether the last request got an answer, or has yet to get one. */
 let isAnswered = true;
 
 /**
- * Whether requests can be expected to be answered: the device is online, and the last request got an
- * answer. Online may mean a Wi-Fi without internet, and the server may be away.
+ * Why no request can be expected to be answered, in words for people; empty if one can. Online may mean
+ * a Wi-Fi without internet, and the server may be away.
  */
-export function isReachable(): boolean {
-  return navigator.onLine && isAnswered;
+export function describeLine(): string {
+  if (!navigator.onLine) return 'You’re offline';
+  return isAnswered ? '' : 'Can’t reach the site';
 }
 
-/** Wraps `fetch` to note whether requests to the site are answered. */
-export function noteAnswers(fetch: Fetch): Fetch {
+export function isReachable(): boolean {
+  return describeLine() === '';
+}
+
+/**
+ * Wraps `fetch` to note whether requests are answered. Once one is not, it asks until one is: in a tab
+ * beside the one that follows the site, nothing else may.
+ */
+export function noteAnswers(fetch: SiteFetch): SiteFetch {
+  let timer: ReturnType<typeof setTimeout> | undefined;
   function note(answered: boolean): void {
     if (answered === isAnswered) return;
     isAnswered = answered;
     dispatchEvent(new Event(CHANGED));
+    if (!answered) askLater();
   }
-  return async (input, init) => {
-    const address = new URL(input instanceof Request ? input.url : input, location.href);
-    if (address.origin !== location.origin) return fetch(input, init);
+  async function send(url: URL, init: RequestInit): Promise<Response> {
     try {
-      const response = await fetch(input, init);
+      const response = await fetch(url, init);
       note(true);
       return response;
     } catch (error) {
@@ -32,7 +41,17 @@ export function noteAnswers(fetch: Fetch): Fetch {
       if (error instanceof TypeError) note(false);
       throw error;
     }
-  };
+  }
+  function ask(): void {
+    if (isAnswered) return;
+    send(new URL(import.meta.url), { method: 'HEAD', cache: 'no-store' }).catch(askLater);
+  }
+  function askLater(): void {
+    clearTimeout(timer);
+    timer = setTimeout(ask, ASKED_AGAIN_MILLISECONDS);
+  }
+  addEventListener('online', ask);
+  return send;
 }
 
 /** Calls back whenever it may have changed. Returns the unsubscribe function. */
@@ -40,4 +59,12 @@ export function onLineChange(listener: () => void): () => void {
   const stop = new AbortController();
   for (const event of ['online', 'offline', CHANGED]) addEventListener(event, listener, stop);
   return () => stop.abort();
+}
+
+/** Calls back whenever requests can be expected to be answered again. */
+export function onReturn(listener: () => void, { signal }: AbortController): void {
+  const stop = onLineChange(() => {
+    if (isReachable()) listener();
+  });
+  signal.addEventListener('abort', stop);
 }

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** The functions that load a script, each of which asks the server first. */
-const LOADERS = /(?:loadScript|latePart)\(|const supportOf = async/;
+/** What loads a script: each asks the server first. */
+const LOADERS = /(?:loadScript|latePart|await fetch)\(|const supportOf = async/;
 
 it('every part that is loaded later is loaded once the server answers', () => {
   const unasked: string[] = [];

@@ -1,3 +1,4 @@
+import type { SiteFetch } from './site-fetch.ts';
 import { sendsTypedText } from './typed-text.ts';
 
 /** Dispatched when a form of the router was not stored. The page stays, with what was typed. */
@@ -20,8 +21,6 @@ export interface Unstored {
 /** What is known of an answer without its body. */
 export type UnreadAnswer = Pick<Response, 'status' | 'headers'>;
 
-type Fetch = typeof globalThis.fetch;
-
 /** Named in the router's own answer to a form that no page has an answer for. */
 export const UNSTORED_HEADER = 'X-Unstored';
 
@@ -40,16 +39,17 @@ const NO_ACTION_DATA = '[{"_1":-7},"data"]\n';
  * answers in place of the site, or nothing answers.
  */
 export function reportUnstored(
-  fetch: Fetch,
+  fetch: SiteFetch,
   target: EventTarget = window,
   hasTypedText = sendsTypedText,
-): Fetch {
-  return async (input, init) => {
-    if (!isRouterForm(input, init)) return fetch(input, init);
-    const typed = hasTypedText(init?.body);
+): SiteFetch {
+  return async (url, init) => {
+    const isRouterForm = init.method === 'POST' && url.pathname.endsWith('.data');
+    if (!isRouterForm) return fetch(url, init);
+    const typed = hasTypedText(init.body);
     let response: Response | null = null;
     try {
-      response = await fetch(input, init);
+      response = await fetch(url, init);
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
     }
@@ -65,12 +65,6 @@ export function reportUnstored(
       headers: { 'Content-Type': 'text/x-script', 'X-Remix-Response': 'yes' },
     });
   };
-}
-
-function isRouterForm(input: Parameters<Fetch>[0], init: RequestInit | undefined): boolean {
-  const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
-  const address = input instanceof Request ? input.url : String(input);
-  return method === 'POST' && /^[^?#]*\.data(?:[?#]|$)/.test(address);
 }
 
 function reasonOfRouter(response: Response): UnstoredReason | null {

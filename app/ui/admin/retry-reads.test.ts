@@ -1,25 +1,50 @@
-import { expect, test } from 'vitest';
-import { rejectForeignPages, retryReads, UnreachableError } from './retry-reads.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { onUnread, retryReads } from './retry-reads.ts';
 
-type Outcome = number | 'no network';
+type Outcome = Response | number | 'no network';
+
+/** The address of a read that is not a part of a page. */
+const CALL = '/admin/media/list';
+const DATA = '/admin/leads.data';
+const SCRIPT = '/assets/leads-x.js';
+const UNREACHABLE = 'We couldn’t reach the site.';
+const FOREIGN = 'Something other than the site answered';
+const LOGIN_OF_A_HOTEL = new Response('<title>Welcome', {
+  headers: { 'Content-Type': 'text/html' },
+});
+/** The line dies after the first bytes. */
+const cutOff = (headers: HeadersInit) =>
+  new Response(new ReadableStream({ start: (body) => body.error(new TypeError('cut off')) }), {
+    headers,
+  });
+
+beforeEach(() => vi.stubGlobal('navigator', { onLine: true }));
+afterEach(() => vi.unstubAllGlobals());
 
 /** A fake server that gives the outcomes in order, and a fake timer that records delays. */
 function createFakes(...outcomes: Outcome[]) {
   const methods: string[] = [];
   const delays: number[] = [];
+  /** What is told, and after how many requests. */
+  const told: [string, number][] = [];
+  const target = new EventTarget();
+  onUnread((reason) => told.push([reason, methods.length]), target);
   const fetch = retryReads(
-    async (_input, init) => {
-      methods.push(init?.method ?? 'GET');
-      init?.signal?.throwIfAborted();
+    async (_, { method = 'GET', signal }) => {
+      methods.push(method);
+      signal?.throwIfAborted();
       const outcome = outcomes.length > 1 ? outcomes.shift() : outcomes[0];
       if (outcome === 'no network') throw new TypeError('Failed to fetch');
-      return new Response(null, { status: outcome ?? 500 });
+      return outcome instanceof Response ? outcome : new Response(null, { status: outcome ?? 500 });
     },
     async (milliseconds) => {
       delays.push(milliseconds);
     },
+    target,
   );
-  return { fetch, methods, delays };
+  const read = (path: string, init: RequestInit = {}) =>
+    fetch(new URL(path, 'https://www.example.com'), init);
+  return { read, methods, delays, told };
 }
 
 test.each<[string, Outcome[], number, number[]]>([
@@ -29,52 +54,82 @@ test.each<[string, Outcome[], number, number[]]>([
   ['a read is retried until the server is back', [503, 'no network', 200], 200, [1_000, 2_000]],
   ['and at most three times', [502], 502, [1_000, 2_000, 4_000]],
 ])('%s', async (_name, outcomes, status, waits) => {
-  const { fetch, delays } = createFakes(...outcomes);
-  expect((await fetch('/admin/leads.data')).status).toBe(status);
+  const { read, delays, told } = createFakes(...outcomes);
+  expect((await read(CALL)).status).toBe(status);
   expect(delays).toEqual(waits);
+  expect(told).toEqual([]);
 });
 
 test('a read without a network fails after three retries', async () => {
-  const { fetch, methods } = createFakes('no network');
-  await expect(fetch('/admin.data')).rejects.toThrow(UnreachableError);
+  const { read, methods, told } = createFakes('no network');
+  await expect(read(CALL)).rejects.toThrow('Failed to fetch');
   expect(methods).toHaveLength(4);
+  expect(told).toEqual([]);
 });
 
 test.each<Outcome>([503, 'no network'])('a save is never retried after %s', async (outcome) => {
-  const { fetch, methods } = createFakes(outcome);
-  await fetch('/admin/posts/save', { method: 'POST' }).catch(() => undefined);
+  const { read, methods } = createFakes(outcome);
+  await read(DATA, { method: 'POST' }).catch(() => undefined);
   expect(methods).toEqual(['POST']);
 });
 
 test('an aborted read is not retried', async () => {
-  const { fetch, methods } = createFakes('no network');
-  const signal = AbortSignal.abort();
-  await expect(fetch('/admin.data', { signal })).rejects.toThrow();
+  const { read, methods, told } = createFakes('no network');
+  await expect(read(DATA, { signal: AbortSignal.abort() })).rejects.toThrow();
   expect(methods).toHaveLength(1);
+  expect(told).toEqual([]);
 });
 
-/** A response as a browser gets it: with the address that it came from. */
-function answerOf(url: string, init: ResponseInit = {}): Response {
-  return Object.defineProperty(new Response('<title>Welcome</title>', init), 'url', { value: url });
-}
+describe.each([
+  [DATA, { 'X-Remix-Response': 'yes' }],
+  [SCRIPT, { 'Content-Type': 'text/javascript; charset=utf-8' }],
+])('a part of a page, %s,', (path, headers: HeadersInit) => {
+  const answer = () => new Response('the part', { headers });
 
-const DATA = 'https://www.example.com/admin/leads.data';
+  test('is read until the site answers, and that it was not is told once', async () => {
+    const away: Outcome[] = Array.from({ length: 6 }, () => 'no network');
+    const { read, delays, told } = createFakes(...away, answer());
+    expect(await (await read(path)).text()).toBe('the part');
+    expect(delays).toEqual([1_000, 2_000, 4_000, 4_000, 4_000, 4_000]);
+    expect(told).toEqual([[expect.stringContaining(UNREACHABLE), 4]]);
+  });
 
-test('a page that comes in place of data is no answer of the site', async () => {
-  const read = rejectForeignPages(async () => answerOf(DATA));
-  await expect(read(DATA)).rejects.toThrow('Something other than the site answered');
+  test('is told of at once where the site was known to be away', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    const { read, told } = createFakes('no network', answer());
+    expect(await (await read(path)).text()).toBe('the part');
+    expect(told).toEqual([[expect.stringContaining(UNREACHABLE), 1]]);
+  });
+
+  test('is not a page that comes in its place, which is told at once', async () => {
+    const { read, told } = createFakes(LOGIN_OF_A_HOTEL, answer());
+    expect(await (await read(path)).text()).toBe('the part');
+    expect(told).toEqual([[expect.stringContaining(FOREIGN), 1]]);
+  });
+
+  test('nor the error page of a proxy, which may be about a restart', async () => {
+    const { read, told } = createFakes(502, 502, 502, 502, answer());
+    expect(await (await read(path)).text()).toBe('the part');
+    expect(told).toEqual([[expect.stringContaining(FOREIGN), 4]]);
+  });
+
+  test('can be an error of the site itself', async () => {
+    const failed = new Response('', { status: 500, headers: { 'X-Request-Id': 'r1' } });
+    const { read, told } = createFakes(failed);
+    expect((await read(path)).status).toBe(500);
+    expect(told).toEqual([]);
+  });
+
+  test('is read again where only its beginning came', async () => {
+    const { read, delays, told } = createFakes(cutOff(headers), answer());
+    expect(await (await read(path)).text()).toBe('the part');
+    expect(delays).toEqual([1_000]);
+    expect(told).toEqual([]);
+  });
 });
 
-test.each([
-  ['data', answerOf(DATA, { headers: { 'X-Remix-Response': 'yes' } }), undefined],
-  ['an error', answerOf(DATA, { status: 502, headers: { 'X-Request-Id': 'r1' } }), undefined],
-  ['other reads', answerOf('https://www.example.com/admin/media/list'), undefined],
-  ['a form, which has its own rule', answerOf(DATA), { method: 'POST' }],
-])('%s are passed on', async (_, response, init) => {
-  expect(await rejectForeignPages(async () => response)(DATA, init)).toBe(response);
-});
-
-test('nor is the error page of a proxy', async () => {
-  const read = rejectForeignPages(async () => answerOf(DATA, { status: 500 }));
-  await expect(read(DATA)).rejects.toThrow('Something other than the site answered');
+test('a script that a newer build has removed is an answer', async () => {
+  const { read, told } = createFakes(404);
+  expect((await read(SCRIPT)).status).toBe(404);
+  expect(told).toEqual([]);
 });

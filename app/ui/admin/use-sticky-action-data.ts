@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { entryOf } from './history-entry.ts';
 
 /**
  * Keeps a page's action data until the next submission or navigation. React Router drops it on the
@@ -7,7 +8,7 @@ import { useLocation } from 'react-router';
  * it is being read.
  */
 export function useStickyActionData<T>(actionData: T | undefined): T | undefined {
-  const { key } = useLocation();
+  const key = entryOf(useLocation());
   const [last, setLast] = useState({ key, actionData });
   if (actionData !== undefined && (actionData !== last.actionData || key !== last.key)) {
     setLast({ key, actionData });

@@ -2,7 +2,9 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
 import type { Post } from '#app/features/articles/post.ts';
 import { withPublished } from '#app/features/articles/ui/posts/offered/just-published.ts';
+import { entryOf } from '#app/ui/admin/history-entry.ts';
 import { useUnloadWarning } from '#app/ui/admin/keeping/use-keeper.ts';
+import { useStayed } from '#app/ui/admin/stay-on-page.ts';
 import { useToast } from '#app/ui/admin/toasts.tsx';
 import type { useLocalCopies } from './use-local-copies.ts';
 import type { usePostDraft } from './use-post-draft.ts';
@@ -19,7 +21,14 @@ export function useLeaving({ dirty, working, copies }: Left) {
   const toast = useToast();
   // Going back can take several history steps; after the owner chose to leave, none asks again.
   const isLeaving = useRef(false);
-  const blocker = useBlocker(useCallback(() => dirty && !isLeaving.current, [dirty]));
+  const blocker = useBlocker(
+    useCallback(
+      ({ currentLocation, nextLocation }) =>
+        dirty && !isLeaving.current && entryOf(currentLocation) !== entryOf(nextLocation),
+      [dirty],
+    ),
+  );
+  useStayed(isLeaving);
   useUnloadWarning(dirty);
 
   return {

@@ -26,9 +26,7 @@ import { outdatedPageCopy, readOnlyCopy } from '#app/site/words/errors.ts';
 import { AdminError, AdminErrorPage } from '#app/ui/admin/admin-error.tsx';
 import { useIsWriter } from '#app/ui/admin/admin-layout-data.ts';
 import { ADMIN_TOKEN_META, onOutdated } from '#app/ui/admin/admin-token.ts';
-import { describeUnstored } from '#app/ui/admin/describe-unstored.ts';
 import { findFailedRequestId } from '#app/ui/admin/failed-request.ts';
-import { LineState } from '#app/ui/admin/frame/line-state.tsx';
 import { PlaceTabs } from '#app/ui/admin/frame/place-tabs.tsx';
 import { Rail } from '#app/ui/admin/frame/rail.tsx';
 import { SCHEME_CLASSES, toScheme } from '#app/ui/admin/frame/scheme.ts';
@@ -36,8 +34,7 @@ import { createHolds, type Holds, LiveHolds } from '#app/ui/admin/hold-live-upda
 import { useLive } from '#app/ui/admin/live.ts';
 import { isUpToDate } from '#app/ui/admin/live-message.ts';
 import type { Notice as NoticeName } from '#app/ui/admin/notices.ts';
-import { onUnstored } from '#app/ui/admin/report-unstored.ts';
-import { useStayWhenOffline } from '#app/ui/admin/stay-when-offline.ts';
+import { useStayOnPage } from '#app/ui/admin/stay-on-page.ts';
 import { ToastProvider, useToast } from '#app/ui/admin/toasts.tsx';
 import { sendsTypedText } from '#app/ui/admin/typed-text.ts';
 import { hasUnsentText } from '#app/ui/admin/unsent-text.ts';
@@ -121,7 +118,6 @@ function AdminFrame({ loaderData, children }: AdminFrameProps) {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <LineState />
       <div className={`admin admin-frame ${SCHEME_CLASSES[loaderData.scheme]}`}>
         <Rail
           menus={loaderData.isWriter ? writerMenus : menus}
@@ -150,11 +146,7 @@ function AdminMain({
 }) {
   const toast = useToast();
   useFocusOnPage();
-  useEffect(
-    () => onUnstored((unstored) => toast.error('Error', describeUnstored(unstored))),
-    [toast],
-  );
-  useStayWhenOffline();
+  useStayOnPage();
   useEffect(() => onOutdated(() => toast.error('Error', outdatedPageCopy.page)), [toast]);
   function blockWhenReadOnly(event: FormEvent): void {
     const form = event.target as HTMLFormElement;

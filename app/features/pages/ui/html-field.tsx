@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { onReturn } from '#app/ui/admin/line.ts';
 import { loadScript } from '#app/ui/admin/load-script.ts';
 import type { ControlAttributes } from '#app/ui/forms/field.tsx';
 import { FieldNotes } from './field-notes.tsx';
@@ -43,7 +44,7 @@ export function HtmlField(props: HtmlFieldProps) {
       );
     }
     load();
-    addEventListener('online', load, stop);
+    onReturn(load, stop);
     return () => {
       isShown = false;
       stop.abort();

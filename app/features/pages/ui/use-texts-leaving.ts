@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { useUnloadWarning } from '#app/ui/admin/keeping/use-keeper.ts';
+import { useStayed } from '#app/ui/admin/stay-on-page.ts';
 import { useLatest } from '#app/ui/admin/use-latest.ts';
 import type { TextsDraft } from './use-texts-draft.ts';
 
@@ -25,6 +26,7 @@ export function useTextsLeaving(drafts: readonly TextsDraft[]) {
     ),
   );
   const isLeaving = useRef(false);
+  useStayed(isLeaving);
   const latest = useLatest(blocker);
   const { state } = blocker;
   useEffect(() => {

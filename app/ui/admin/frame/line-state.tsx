@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { isReachable, onLineChange } from '../line.ts';
+import { describeLine, onLineChange } from '../line.ts';
 import { useIsLoading } from '../use-is-loading.ts';
 
 /**
@@ -7,14 +7,14 @@ import { useIsLoading } from '../use-is-loading.ts';
  * is offline or the site does not answer, before anything has waited for it.
  */
 export function LineState() {
-  const isSiteReachable = useSyncExternalStore(onLineChange, isReachable, () => true);
+  const problem = useSyncExternalStore(onLineChange, describeLine, () => '');
   const isLoading = useIsLoading();
   return (
     <>
       {isLoading ? <div className="loading-bar" aria-hidden="true" /> : null}
-      {isSiteReachable ? null : (
+      {problem === '' ? null : (
         <p className="offline-note" role="status">
-          {navigator.onLine ? 'Can’t reach the site' : 'You’re offline'}
+          {problem}
         </p>
       )}
     </>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { onReturn } from '../line.ts';
 import { useLatest } from '../use-latest.ts';
 import { createKeeper, type Keeper, type Keeping, type Rhythm } from './keeper.ts';
 
@@ -34,7 +35,7 @@ export function useKeeper<Batch, Answer>(
     const stop = new AbortController();
     window.addEventListener('pagehide', leave, stop);
     document.addEventListener('visibilitychange', onHide, stop);
-    window.addEventListener('online', keeper.now, stop);
+    onReturn(keeper.now, stop);
     return () => {
       keeper.stop();
       stop.abort();

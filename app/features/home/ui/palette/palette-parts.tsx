@@ -6,10 +6,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Icon } from '#app/ui/admin/frame/icons.tsx';
 import { KeyList } from '#app/ui/admin/frame/key-list.tsx';
 import { isComposing } from '#app/ui/admin/is-composing.ts';
+import { isReachable } from '#app/ui/admin/line.ts';
 import { Modal } from '#app/ui/admin/modal.tsx';
 import { useSearch } from './use-search.ts';
 
@@ -34,7 +35,13 @@ export function FoundPlaces({ id, typed, keys, onChoose, onClose }: FoundPlacesP
   const choose = (next: number) => setChosen({ typed, at: next });
   const chosenId = found.length > 0 ? `${id}-${at}` : undefined;
 
+  const { pathname } = useLocation();
+  const openedOn = useRef(pathname);
+
   useEffect(() => onChoose(chosenId), [chosenId, onChoose]);
+  useEffect(() => {
+    if (pathname !== openedOn.current) onClose();
+  }, [pathname, onClose]);
   useEffect(() => {
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
   }, [at]);
@@ -62,8 +69,8 @@ export function FoundPlaces({ id, typed, keys, onChoose, onClose }: FoundPlacesP
             // The focus stays in the field.
             tabIndex={-1}
             onPointerMove={() => choose(index)}
-            // Without a connection the click is prevented, and the search stays.
-            onClick={(event) => event.defaultPrevented || onClose()}
+            // Without a connection the search stays, until the page is there.
+            onClick={() => isReachable() && onClose()}
           >
             <Icon name={icon} />
             <span className="palette-title">{title}</span>

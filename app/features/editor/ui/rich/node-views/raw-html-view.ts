@@ -1,6 +1,7 @@
 import type { Node } from 'prosemirror-model';
 import { NodeSelection, type Transaction } from 'prosemirror-state';
 import type { EditorView, NodeView, NodeViewConstructor } from 'prosemirror-view';
+import { onReturn } from '#app/ui/admin/line.ts';
 import { UNREAD } from '../../send.ts';
 import type { EditorHost } from '../host.ts';
 import { moveTools, type NodePlace, removeTool } from './block-tools.ts';
@@ -44,7 +45,7 @@ class RawHtmlView implements NodeView {
     ]);
     const blockHead = createHead('HTML', this.#tools);
     this.dom = createElement('div', { class: 'block raw-html' }, blockHead, this.#body);
-    window.addEventListener('online', () => void this.#findLook(), this.#destroyed);
+    onReturn(() => void this.#findLook(), this.#destroyed);
     this.#showLook();
   }
 
