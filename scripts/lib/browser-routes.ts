@@ -35,6 +35,14 @@ const ROUTER_FILE = /\/react-router\/dist\/production\/lib\/(.+)$/;
  * first page names all of them (`routeDiscovery` in react-router.config.ts).
  */
 export function browserRoutes(): Plugin {
+  const missing = new Set(REPLACED);
+  function replaceIn(file: string, code: string): string {
+    const replaced = REPLACED.filter(
+      ([pattern, text]) => pattern.test(file) && code.search(text) >= 0,
+    );
+    for (const each of replaced) missing.delete(each);
+    return replaced.reduce((text, [, from, by]) => text.replace(from, by), code);
+  }
   return {
     name: 'browser-routes',
     apply: 'build',
@@ -46,12 +54,13 @@ export function browserRoutes(): Plugin {
       const route = ROUTE.exec(id)?.[1];
       return route === undefined || IN_BROWSER.has(route) ? null : { code: 'export {}', map: null };
     },
+    /** Another version of the router may be written otherwise. */
+    buildEnd() {
+      for (const [file, text] of missing) {
+        throw new Error(`No file of React Router like ${file} has ${text} to be replaced.`);
+      }
+    },
   };
-}
-
-function replaceIn(file: string, code: string): string {
-  const replaced = REPLACED.filter(([pattern]) => pattern.test(file));
-  return replaced.reduce((text, [, from, by]) => text.replace(from, by), code);
 }
 
 interface RouteList {
