@@ -110,6 +110,7 @@ describe('findAdvice', () => {
     'We will not treat you any differently for asking.',
     '“Anybody can tell you about a good day,” she used to say.',
     'Nobody parks in front of number 12; there is a sign about it in our kitchen.',
+    'A waiting list is worth keeping',
   ])('asks for no proof of an everyday sentence: %s', (sentence) => {
     expect(codesOn(`<p>${sentence}</p>`)).toEqual([]);
   });
