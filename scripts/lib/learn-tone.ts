@@ -18,7 +18,8 @@ const DECAY = 1e-3;
 
 interface Weights {
   readonly bias: number;
-  readonly features: Readonly<Record<string, number>>;
+  /** A line for each feature: its name, a tab and its weight. */
+  readonly features: string;
 }
 
 /** What each word says for or against a claim, by logistic regression. The same texts give the same weights. */
@@ -39,11 +40,11 @@ export function learnTone(): Weights {
   );
   return {
     bias: round(bias),
-    features: Object.fromEntries(
-      names
-        .map((name, place) => [name, round(weights[place] ?? 0)] as const)
-        .filter(([, weight]) => weight !== 0),
-    ),
+    features: names
+      .map((name, place) => [name, round(weights[place] ?? 0)] as const)
+      .filter(([, weight]) => weight !== 0)
+      .map((line) => line.join('\t'))
+      .join('\n'),
   };
 }
 

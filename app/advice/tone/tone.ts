@@ -2,7 +2,7 @@ import type { Sentence } from '../sentence.ts';
 import { listFeatures } from './features.ts';
 import weights from './weights.json' with { type: 'json' };
 
-/** Made with the first text. */
+/** Read with the first text. */
 let weightOf: ReadonlyMap<string, number> | undefined;
 
 /**
@@ -10,7 +10,7 @@ let weightOf: ReadonlyMap<string, number> | undefined;
  * learned from the texts of the figures (`scripts/weigh-words.ts`).
  */
 export function readTone(sentence: Sentence): number {
-  weightOf ??= new Map(Object.entries(weights.features));
+  weightOf ??= readWeights();
   let sum = 0;
   let count = 0;
   for (const feature of listFeatures(sentence)) {
@@ -21,4 +21,10 @@ export function readTone(sentence: Sentence): number {
   }
   // A long sentence says no more for being long.
   return weights.bias + sum / Math.sqrt(Math.max(1, count));
+}
+
+/** A start does not wait for them: the file has them as one text, a line for each. */
+function readWeights(): ReadonlyMap<string, number> {
+  const lines = weights.features.split('\n').map((line) => line.split('\t'));
+  return new Map(lines.map(([feature = '', weight]) => [feature, Number(weight)]));
 }
