@@ -9,6 +9,7 @@ import { isResult } from './kinds/result.ts';
 import { isTestimonial } from './kinds/testimonial.ts';
 import { readSentence, type Sentence } from './sentence.ts';
 import type { Statement } from './statements.ts';
+import { readTone } from './tone/tone.ts';
 
 const RULES: Readonly<Record<ClaimCode, (sentence: Sentence) => boolean>> = {
   'claim-result': isResult,
@@ -20,9 +21,13 @@ const RULES: Readonly<Record<ClaimCode, (sentence: Sentence) => boolean>> = {
   'claim-promise': isPromise,
 };
 
+/** Below this, a sentence with the words of a claim is a story or advice. */
+const LEAST_TONE = -1.5;
+
 /** What makes a sentence a claim; nothing if it is none. */
 export function listClaimKinds(written: string): ClaimCode[] {
   const sentence = readSentence(written);
+  if (readTone(sentence) < LEAST_TONE) return [];
   return CLAIM_CODES.filter((code) => RULES[code](sentence));
 }
 

@@ -50,6 +50,12 @@ describe('findAdvice', () => {
     ['past-date', '<p>The offer ends 11/25/2026.</p>', 'The offer ends 11/25/2026.'],
     ['past-date', '<p>Join us on October 3.</p>', 'Join us on October 3.'],
     ['past-date', '<p>Good until Labor Day 2026.</p>', 'Good until Labor Day 2026.'],
+    [
+      'past-date',
+      '<p>Effective January 1, 2026, the fee will go up.</p>',
+      'Effective January 1, 2026, the fee will go up.',
+    ],
+    ['placeholder', '<ul><li>insert photo of kitchen</li></ul>', 'insert photo of kitchen'],
     ['claim-result', '<p>We fill every bed.</p>', 'We fill every bed.'],
     ['claim-result', '<p>Results are guaranteed.</p>', 'Results are guaranteed.'],
     ['claim-promise', '<p>You will never miss a call.</p>', 'You will never miss a call.'],
@@ -102,6 +108,9 @@ describe('findAdvice', () => {
     'Ask three times a day how she slept, and at two in the morning.',
     'We will answer by email, or by phone if you left a number.',
     'We will not treat you any differently for asking.',
+    '“Anybody can tell you about a good day,” she used to say.',
+    'Nobody parks in front of number 12; there is a sign about it in our kitchen.',
+    'A waiting list is worth keeping',
   ])('asks for no proof of an everyday sentence: %s', (sentence) => {
     expect(codesOn(`<p>${sentence}</p>`)).toEqual([]);
   });
@@ -124,6 +133,9 @@ describe('findAdvice', () => {
     ['claim-testimonial', '“We want Mom to be safe,” a daughter told us.'],
     ['claim-testimonial', '“They came. I love it.” — Ann'],
     ['claim-testimonial', '— Dana R., Tampa'],
+    ['claim-testimonial', '“It feels like home, and the pie is better.” Walter, resident'],
+    ['claim-comparison', '“There is simply no comparison,” our manager likes to say.'],
+    ['claim-number', 'Did you know that two thirds of families choose the first home that calls?'],
     ['claim-housing', 'Seniors 55 and over only.'],
     ['claim-housing', 'We do not accept residents with dementia.'],
     ['claim-housing', 'It is in a safe, Christian neighborhood.'],

@@ -78,6 +78,9 @@ const ABBREVIATED =
   /(?:^|[\s("“])(?:Mr|Mrs|Ms|Dr|St|Jr|Sr|vs|approx|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|[A-Z])\.$/;
 /** A sentence does not begin like this: “(Ann, Tampa)” says who said what stands before it. */
 const GOES_ON = /^(?:[—–-]|\p{Ll}|\(\p{Lu}[^()]{1,60}\)$)/u;
+/** Who said it, behind a quotation: “Ann Lee, daughter of a resident”. */
+const SPEAKER =
+  /^(?:Dr\. ?)?\p{Lu}[\p{L}'’-]+(?: (?:and |& )?\p{Lu}[\p{L}.'’-]*){0,3}(?:, [^.!?]{1,60})?\.?$/u;
 
 /** Nothing in it can end a sentence: thousands of cells and list items need no look at its words. */
 const ONE_SENTENCE = /^[\w ,;:$%&()'’"“”#+–-]*$/;
@@ -90,7 +93,10 @@ export function listSentences(text: string): string[] {
   let before = '';
   for (const { segment, index } of segmenter.segment(text)) {
     const sentence = segment.trim();
-    const goesOn = ABBREVIATED.test(before.slice(-12)) || GOES_ON.test(sentence);
+    const goesOn =
+      ABBREVIATED.test(before.slice(-12)) ||
+      GOES_ON.test(sentence) ||
+      (/["”]$/.test(before) && SPEAKER.test(sentence));
     if (index === 0 || !goesOn) starts.push(index);
     before = sentence;
   }

@@ -4,7 +4,7 @@ export interface Sentence {
   readonly text: string;
   /**
    * What the writer says, in small letters: without what stands between quotation marks, which are somebody else’s words
-   * or an example, unless the whole sentence does.
+   * or an example, unless the whole sentence does or it was one of ours who said it.
    */
   readonly own: string;
   /** A question claims nothing, and neither does what somebody should ask or find out. */
@@ -17,7 +17,7 @@ export interface Sentence {
   readonly isDenied: boolean;
   /** It says who found it out. */
   readonly isSourced: boolean;
-  /** It speaks of the writer’s home or business, or of what they sell. */
+  /** It speaks of the writer’s home or business, or of what they sell; a label, such as a cell, does so without a word. */
   readonly isAboutUs: boolean;
   /** The writer tells of herself alone: “My income doubled when I took a second job.” */
   readonly isPersonal: boolean;
@@ -91,30 +91,40 @@ const TO_OTHERS = /\b(?:you|your|you'll|our|us|guarantee\w*|promise)\b/;
 const SEEKS =
   /\b(?:ask|asks|asked|check|wonder|wonders|find out|know|see|tell (?:me|us)) (?:\w+ ){0,2}(?:whether|if)\b|^(?:how|why|what|when|which|who|where|whether) (?:to|do|does|is|are|not|an?|i|we)\b/;
 
+/** “Did you know that …?” tells, and does not ask. */
+const TELLS = /^(?:did|do) you know\b/;
+/** Those who speak for us: what they say is what we say. */
+const FOR_US =
+  /\bour (?:\w+ )?(?:founder|owner|manager|director|administrator|president|coach|chef|cook|nurse|caregivers|staff|team) (?:\w+ )?(?:says?|likes? to say|promises?|puts? it)\b|\b(?:says?|promises?) our (?:\w+ )?(?:founder|owner|manager|director|administrator|president|coach|chef|cook|nurse|caregivers|staff|team)\b/;
+/** A cell, a heading or an item of a list: a few words that are no sentence. */
+const LABEL = /^(?:\S+ ){1,7}\S*[^.!?"\s]$/;
+
 export function readSentence(written: string): Sentence {
   const text = written.replace(/[’‘]/g, "'").replace(/[“”„]/g, '"').replaceAll('\u00a0', ' ');
   const own = ownWords(text).toLowerCase();
   return {
     text,
     own,
-    isQuestion: /\?["')\]]*$/.test(own.trim()) || SEEKS.test(own),
+    isQuestion: (/\?["')\]]*$/.test(own.trim()) && !TELLS.test(own)) || SEEKS.test(own),
     isInstruction: tellsToDo(own),
     isRule: RULE.test(own),
     isDenied: DENIAL.test(own),
     isSourced: SOURCE.test(own.replace(ANONYMOUS, ' ')),
-    isAboutUs: US.test(own),
+    isAboutUs: US.test(own) || LABEL.test(own),
     isPersonal: /\b(?:i|i'm|i've|i'd|my|me)\b/.test(own) && !TO_OTHERS.test(own),
   };
 }
 
 function tellsToDo(own: string): boolean {
   const rest = own.replace(ASIDE, '');
+  if (rest.startsWith('close to ')) return false;
   return INSTRUCTS.test(rest) || DOING.has(/^([a-z]+) /.exec(rest)?.[1] ?? '');
 }
 
 function ownWords(text: string): string {
   const inner = text.replace(/^[^"]{0,3}"|"[.!?]*$/g, ' ');
   if (!inner.includes('"') && /^[^"]{0,3}"/.test(text)) return inner.trim();
+  if (FOR_US.test(text.toLowerCase())) return text.replaceAll('"', ' ');
   // A single word in quotation marks is the writer’s own.
   return text.replace(/"([^"]*)"?/g, (_, quoted: string) =>
     quoted.includes(' ') ? ' … ' : quoted,

@@ -10,6 +10,7 @@ import { draftsByDocument } from './0009-drafts-by-document.ts';
 import { claimsReadAgain } from './0010-claims-read-again.ts';
 import { claimsReadOnceMore } from './0011-claims-read-once-more.ts';
 import { importChoices } from './0012-import-choices.ts';
+import { claimsWeighed } from './0013-claims-weighed.ts';
 import type { ListMigrations } from './schema-migration.ts';
 
 /** Numbered, in order. One that was committed is never edited: `unchanged.test.ts` holds that. */
@@ -26,4 +27,5 @@ export const migrations: ListMigrations = (engine) => ({
   '0010-claims-read-again': claimsReadAgain(),
   '0011-claims-read-once-more': claimsReadOnceMore(),
   '0012-import-choices': importChoices(),
+  '0013-claims-weighed': claimsWeighed(),
 });

@@ -21,6 +21,7 @@ const COMMITTED: Readonly<Record<string, string>> = {
   '0010-claims-read-again': 'ab3ff669ab5da2a0179e981f9696a8054b64d2db78a09d949d1f24e737595749',
   '0011-claims-read-once-more': '2eba8e322d1aed061c336dffd9ca99d17ae964fd3b6c3de07ee158044880c597',
   '0012-import-choices': '08f374d8c19b035d7f2c09b22bb2884098282022e10dbf7a6f53031e6eace0c5',
+  '0013-claims-weighed': '49af6c920f8c63759816e4d46c30066c1113202135461cc450dd83258ca34374',
 };
 
 const MIGRATION = /^\d{4}-.*\.ts$/;

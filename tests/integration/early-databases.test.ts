@@ -28,6 +28,7 @@ const TODAY = [
   '0010-claims-read-again',
   '0011-claims-read-once-more',
   '0012-import-choices',
+  '0013-claims-weighed',
 ];
 /** Whose rows the migrations change or move. */
 const CHANGED = [

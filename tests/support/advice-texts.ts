@@ -46,13 +46,19 @@ function linesOf(file: string): string[] {
     .filter((line) => line !== '');
 }
 
+/** The sentences around a fault, which have none. */
+export const SURROUNDINGS: readonly string[] = [
+  'We bought the house in the spring.',
+  'The porch faces the street.',
+];
+
 /** The fault between two sentences without one. ` // ` ends a paragraph. */
 function plant(code: string, line: string): string {
   const fault =
     code === 'link-words'
       ? toHtml(`To ask about a room, [${line}](/contact).`)
       : line.split(' // ').map(toHtml).join('');
-  return `<p>We bought the house in the spring.</p>${fault}<p>The porch faces the street.</p>`;
+  return SURROUNDINGS.map(toHtml).join(fault);
 }
 
 function toHtml(block: string): string {

@@ -7,14 +7,14 @@ const mark = marker({
 const AREA =
   '(?:in|around|of|on|for|near|within) (?:the )?(?:town|city|county|state|area|region|valley|country|nation|world|business|industry|market|neighborhood|block|\\w+ (?:county|valley|city|area|metro)|tri-state|midwest|southwest|northeast|its kind|america|arizona|ohio|florida|texas|california)';
 const RIVALS =
-  "(?:you(?:'ll|'d| will| can| could| would)? (?:find|get|see|meet|expect)|any(?:one|body|thing|where)?|all|every(?:one|body)?|other|others|the (?:competition|competitors?|chains?|rest|big|other|average|typical|next)|big|large|most|a (?:big|large|nursing|typical|facility|hospital|chain)|your (?:current|local)|nursing homes?|facilities|agencies|agency|placement|corporate|competitors?|chains?|what you|where (?:she|he|they)|the (?:home|place|house) (?:down|across|next))";
+  "(?:you(?:'ll|'d| will| can| could| would)? (?:find|get|see|meet|expect)|any(?:one|body|thing|where)?|all|every(?:one|body)?|other|others|the (?:competition|competitors?|chains?|rest|big|other|average|typical|next)|big|large|most|a (?:big|large|nursing|typical|facility|hospital|chain)|your (?:current|local)|(?:an )?institutions?|nursing homes?|facilities|agencies|agency|placement|corporate|competitors?|chains?|what you|where (?:she|he|they)|the (?:home|place|house) (?:down|across|next))";
 const RIVAL =
   '(?:homes?|coach(?:es)?|agenc(?:y|ies)|compan(?:y|ies)|facilit(?:y|ies)|chatbots?|programs?|places?|providers?|competitors?|consultants?|services?|chains?|systems?|communit(?:y|ies))';
 const BETTER =
   '(?:better|faster|safer|cheaper|cleaner|kinder|friendlier|warmer|nicer|smarter|happier|healthier|stronger|quicker|superior|more (?!and|of)(?:\\w+ly )?[\\w-]+|less (?:expensive|costly)|lower|higher|bigger|larger|fresher|tastier|easier|closer|further|harder)';
 
 const COMPARISONS: readonly RegExp[] = [
-  /(?:^|\s)#\s?1\b|\b(?:number one|no\. ?1|voted (?:the )?\w+|ranked (?:first|the|among|#|number)|rated (?:the|number|#|first|highest|best)|unmatched|unrivaled|unrivalled|unbeatable|unparalleled|unsurpassed|incomparable|matchless|peerless|world[- ]class|top[- ](?:rated|notch|tier|quality|ranked)|highest[- ]rated|best[- ]in[- ]class|best[- ]rated|industry[- ]leading|award[- ]winning|second to none|gold standard|state[- ]of[- ]the[- ]art|one of a kind|a cut above|head and shoulders|bar none|hands down|like no other|next to none|ahead of the (?:pack|rest|competition)|nothing (?:else )?(?:like it|compares|comes close|beats)|none better|superior|first choice (?:of|for)|second[- ]best to none)\b/,
+  /(?:^|\s)#\s?1\b|\b(?:number one|no\. ?1|voted (?:the )?\w+|ranked (?:first|the|among|#|number)|rated (?:the|number|#|first|highest|best)|unmatched|unrivaled|unrivalled|unbeatable|unparalleled|unsurpassed|incomparable|matchless|peerless|world[- ]class|top[- ](?:rated|notch|tier|quality|ranked)|highest[- ]rated|best[- ]in[- ]class|best[- ]rated|industry[- ]leading|award[- ]winning|second to none|gold standard|state[- ]of[- ]the[- ]art|one of a kind|a (?:cut|step|notch) above|one and only|no comparison|light years (?:ahead|beyond)|head and shoulders|bar none|hands down|like no other|next to none|ahead of the (?:pack|rest|competition)|nothing (?:else )?(?:like it|compares|comes close|beats)|none better|superior|first choice (?:of|for)|second[- ]best to none)\b/,
   /\b(?:five|5)[- ]stars?[- ](?!(?:review|rating|hotel)s?\b)\w+|\b(?:five|5)[- ]stars? (?:care|service|home|living|rated|experience)\b/,
   // “Better than any …”, “nobody cares the way we do”.
   words`\b${BETTER} (?:[\w-]+ ){0,5}than (?:(?:they|you|she|he|it) (?:would|do|does|did|could|can|will) (?:\w+ )?(?:in|at|from) )?(?:\w+ )?${RIVALS}`,
@@ -32,11 +32,11 @@ const COMPARISONS: readonly RegExp[] = [
   words`^(?:the )?(?:other|most|most other|big|corporate|chain) (?:\w+ )?${RIVAL} (?:have never|don't|can't|won't|never|fail|ignore|forget|hide|overcharge|just want|only want|treat|promise|(?!may|might|can|could|will|ask|let|tell|show|want|need|offer|charge|invite|expect|send|require)\w+ (?:you|your|people)\b)`,
   // We, with more than another; another, with what is bad; nobody, few, only we.
   words`\b(?:we|we're|we've|our|ours|us|this (?:home|house|place|program|course))\b[^.;]{0,50}\b(?!other\b|rather\b|whether\b|ever\b|over\b|after\b|their\b|together\b|sooner\b)(?:${BETTER}|more|less|fewer|under|below|longer|\w{3,}er) (?:[\w-]+ ){0,5}?(?:than|what) (?:at |in |from |with )?(?:\w+ )?(?:${RIVALS}|elsewhere|places|homes|average|industry|national|state|city|usual)\b`,
-  words`\b(?:our competitors?|the competition|the other guys|(?:most|other|many|big|bigger|large|larger|corporate|chain|nursing|those|typical)(?: \w+)? (?:${RIVAL}|guys|homes|operators|owners|brands|names)) (?:only|just|merely|hardly|rarely|seldom|never|don't|do not|won't|can't|cut|hide|rush|send|treat|ignore|overcharge|promise|have never|forget|leave|make you|see you|look at)\b`,
-  words`\b(?:nobody|no one|few|not many|no other|hardly any)\b(?: (?!of\b)[\w']+){0,6}? (?:the way (?:we|our|ours)|like (?:we|us|our)|as (?:well|much|many|often|good|\w+) (?:[\w-]+ ){0,3}as (?:we|us|our|ours)|(?:offer|provide|give|have|can offer|can match|match|come close to)s? (?:as|this|our|so|such|what we))\b|^(?:only we|we alone|we are the only)\b|\bfew (?:homes|places|agencies|programs|coaches) (?:\w+ )?(?:offer|can|do|have|give|provide|match)\b`,
+  words`\b(?:our competitors?|the competition|the other guys|(?:most|other|big|bigger|large|larger|corporate|chain|nursing|those|typical)(?: \w+)? (?:${RIVAL}|guys|brands|names)) (?:only|just|merely|hardly|rarely|seldom|never|don't|do not|won't|can't|cut|hide|rush|send|treat|ignore|overcharge|promise|have never|forget|leave|make you|see you|look at)\b`,
+  words`\b(?:nobody|no one|few|not many|no other|hardly any|no ${RIVAL})\b(?: (?!of\b)[\w']+){0,6}? (?:the way (?:we|our|ours)|like (?:we|us|our)|as (?:well|much|many|often|good|\w+) (?:[\w-]+ ){0,3}as (?:we|us|our|ours|${PRODUCT})|(?:offer|provide|give|have|can offer|can match|match|come close to)s? (?:as|this|our|so|such|what we))\b|^(?:only we|we alone|we are the only)\b|\bfew (?:homes|places|agencies|programs|coaches) (?:\w+ )?(?:offer|can|do|have|give|provide|match)\b`,
   words`\b(?:you|they|families) (?:won't|will not|can't|cannot|wouldn't|would have to|'d have to|'ll never)\b[^.]{0,30}\b(?:find|get|see|match|drive)\b[^.]{0,40}\b(?:this|such|so|as|like|better|elsewhere|anywhere|in a (?:large|big|chain|nursing))\b`,
   words`\bthat (?:\w+ )?${RIVALS} (?:\w+ )?(?:can't|cannot|won't|don't|never|rarely) (?:match|offer|give|touch|provide|reach)|\ba fraction of\b[^.]{0,30}\b(?:${RIVALS}|franchises?)|\b(?:what|which) (?:the )?(?:big|other|most|large)\b[^.]{0,20}\b(?:don't|can't|won't)\b`,
-  words`\b(?:in|at|to) an? (?:chain|big|large|nursing|typical|corporate)\b[^.;]{0,40}[,;] (?:and |but |while )?(?:here|with us|we|our)\b|\bcompare us (?:with|to)\b|\b(?:other|most|many) (?:\w+ )?(?:${RIVAL}|operators|owners|consultants)\b[^.]{1,60}, (?:but|while|whereas) (?:we|i|ours?|here)\b`,
+  words`\b(?:in|at|to) an? (?:chain|big|large|nursing|typical|corporate)\b[^.;]{0,40}[,;] (?:and |but |while )?(?:here|with us|we|our)\b|\bcompare us (?:with|to)\b|\bcompared (?:with|to) (?:an? |the |most |other )?(?:\w+ )?(?:${RIVAL}|nursing homes?|competition)\b|\bnone of the other\b|\b(?:on|in) the market\b(?<=\b(?:nothing|no|other|any|only|every)\b.{0,60})|\b(?:twice|double|half) the \w+ (?:for|at) (?:the|half)\b|^(?:the )?(?:chains?|big[- ]\w+ \w+|institutions|facilities|nursing homes|agencies)\b[^.]{1,60}[,;–—] ?(?:but |and |while )?(?:we|ours?|here)\b|\b(?:other|most|many) (?:\w+ )?(?:${RIVAL}|operators|owners|consultants)\b[^.]{1,60}, (?:but|while|whereas) (?:we|i|ours?|here)\b`,
 ];
 /** “The best care in Tampa”, “Ohio’s leading coach”, “we are the only home that …”. */
 const SUPERLATIVES: readonly RegExp[] = [
@@ -45,39 +45,24 @@ const SUPERLATIVES: readonly RegExp[] = [
   words`\b(?:the )?BEST,? (?:and )?(?:BEST|most \w+)(?:,? \w+){0,2} OFFER\b`,
   words`\b(?:no|not a|isn't a|never a) (?!longer\b|other\b|further\b|later\b|fewer\b|matter\b)(?:\w{3,}er|better|more \w+) OFFER\b`,
   words`^BEST[- ]\w+ OFFER\b`,
-  words`\b(?:we|we're|our \w+|it|quickboost ai|${PRODUCT}|she|he)(?: are| is|'s|'re)? (?:\w+ )?(?:the|among the|one of the) (?!only (?:man|woman|one who|person))BEST\b`,
+  words`\b(?:we|we're|our \w+|ours|quickboost ai|${PRODUCT})(?: are| is|'s|'re)? (?:\w+ )?(?:the|among the|one of the) (?!only (?:man|woman|one who|person))BEST\b`,
   words`\b(?:the|our) (?:\w+ )?BEST (?:\w+ ){0,3}${AREA}\b`,
   words`\b(?:no|not any) other (?:\w+ ){0,2}(?:OFFER|one|company|program)\b(?: \w+){0,5} (?:offers?|gives?|has (?:a|an|the|our|this|what)|does (?:this|it|what|that|more)|match(?:es)?|come(?:s)? close|provides?|can (?:match|beat|offer|give|say|touch)|knows|cares?|treats?|gets you|works|like (?:it|this|ours|us))\b`,
   // The first, the one, the favorite of a place.
   words`(?:\bthe|'s) (?:\w+ )?(?:first|one|favorite|only|BEST) (?:[\w-]+ ){0,3}?OFFER (?:in|on|of|around|to (?:offer|have|do)|that (?:offers|has|does))\b(?! (?:order|google|my|the (?:world|day|week|house|floor|street|block|page|map|list))\b)|\b[a-z]+'s (?:\w+ )?favorite (?:\w+ ){0,2}OFFER\b|\bBEST (?:[\w-]+ ){0,2}?around\b`,
 ];
 
-/** Everyday phrases with such words, which are taken out of a sentence before it is looked at. */
-const ORDINARY = new RegExp(
-  [
-    String.raw`(?:\bthe|'s|\bmy|\ba|\bour) (?:very )?(?:best|worst|first|biggest|largest|smallest|most \w+|easiest|cheapest|lowest|only|hardest|leading|safest|greatest) (?:time|day|moment|hour|part|place to|question|advice|interests?|thing|way|present|gift|lesson|causes?|reasons?|child|daughter|difference|exception|man|one\b(?! (?:in|around|of))|person|people\b(?! in)|problem|rule|room|bedroom|son|woman|caregiver on|caregiver who|recipe|story|stories|chair|day|night|week|month|year|step|mistake|shot|bet|practice|friend|friends|dish|cookies|days|bar in the world|salesman|safety rule|cost|expense|worry|concern|risk|help|fit|match|answer|look|view of|seat|table|surprise|challenge|home for (?:your|her|him|mom|dad|you|them)|care home for (?:your|her|him|mom|dad|you|them)|option for (?:your|her|him|them|you))s?\b`,
-    String.raw`\b(?:better|more|less|other|rather|easier|sooner|later|longer|cheaper) than (?:it (?:was|is|looks)|before|last|none|nothing|not|never|any list|i|we (?:did|were))\b`,
-    String.raw`\byou (?:\w+ )?(?:know|knew|understand|see|read) .{0,40} (?:better|more|less) than\b`,
-    String.raw`\bthe (?:best|good|better) (?:homes|owners|caregivers|places|managers|coaches|programs|teams|providers) (?:have|are|do|know|keep|ask|will|tend|share|often|usually|don't|look)\b`,
-    String.raw`\bthe only (?:\w+ )?\w+ (?:when|where|who|i|we|she|he|that (?:i|we|she|he|they))\b`,
-    String.raw`\bbest (?:way|ways|practices?|before|of luck|wishes|regards|known|friend)\b`,
-  ].join('|'),
-  'g',
-);
-/** What somebody looks for is not what we say that we are. */
-const LOOKED_FOR =
-  /(?<!n't |never |not )\b(?:find(?:ing)?|choos(?:e|ing)|pick(?:ing)?|look(?:ing)? for|search(?:ing)? for|compar(?:e|ing)|decid(?:e|ing)|wants?|hoping for|deserves?|which|what makes|no such thing|isn't one|there is no)\b[^.]{0,30}\b(?:best|right|most|better|cheapest|safest)\b/;
+/** The reader knows something better than another does. */
+const READER_KNOWS = /\byou (?:\w+ )?(?:know|understand) .{0,40} better than\b/;
 /** “What makes us better than a chain?”, “Where else would you get …?”, “Why settle for …?” */
 const ASKS_OF_US =
   /\b(?:what (?:makes|sets)|why (?:is|are)) (?:us|our|we)\b|^(?:where else|why (?:settle|pay more|risk|choose))\b/;
 const OURS = /\b(?:we|our|us|ours|we're)\b/;
 
 export function isComparison({ own, isQuestion, isInstruction, isSourced }: Sentence): boolean {
-  if ((isQuestion && !ASKS_OF_US.test(own)) || isInstruction) return false;
-  if (LOOKED_FOR.test(own) && !OURS.test(own)) return false;
-  const rest = own.replace(ORDINARY, ' ');
+  if ((isQuestion && !ASKS_OF_US.test(own)) || isInstruction || READER_KNOWS.test(own))
+    return false;
   return (
-    (hasAny(rest, COMPARISONS) || hasAny(mark(rest), SUPERLATIVES)) &&
-    !(isSourced && !OURS.test(own))
+    (hasAny(own, COMPARISONS) || hasAny(mark(own), SUPERLATIVES)) && !(isSourced && !OURS.test(own))
   );
 }

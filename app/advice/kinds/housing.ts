@@ -8,14 +8,14 @@ const mark = marker({
     'mental(?:ly)? ill(?:ness)?(?:es)?|psychiatric(?: \\w+)?|depression|schizophreni\\w+|bipolar|dementia|alzheimer\\w*|hiv|aids|hepatitis|disabilit(?:y|ies)|disabled|handicapped|handicaps?|autis\\w+|addict\\w*|recovering \\w+|(?:history of )?(?:drug|alcohol) (?:use|abuse)|(?:mental health|psychiatric) (?:\\w+ )?(?:diagnos\\w+|history|conditions?|issues?|problems?)|hard of hearing|(?:blind|deaf|frail|feeble)|substance abuse|alcoholics?|incontinen\\w+|wheelchairs?|walkers?|scooters?|canes?|oxygen|epilep\\w+|seizures|parkinson\\w*|down syndrome|(?:blind|deaf)(?: (?:people|residents))?|memory (?:loss|problems)|behavio(?:r|ral) (?:problems|issues)|obes\\w+|service (?:animals?|dogs?)|emotional support animals?',
   INCOME:
     'section 8|medicaid|ssi|disability (?:checks?|benefits|income)|(?:housing )?vouchers?|public assistance|welfare|food stamps|government assistance|subsid(?:y|ies|ized)(?: \\w+)?',
-  SEX: 'women|woman|men|man|ladies|lady|females?|males?|gentlemen|gentleman|girls|guys|widows|widowers|grandmothers?|grandfathers?|grandmas?|grandpas?|grann(?:y|ies)',
+  SEX: 'women|woman|men|man(?! shall)|ladies|lady|females?|males?|gentlemen|gentleman|girls|guys|widows|widowers|grandmothers?|grandfathers?|grandmas?|grandpas?|grann(?:y|ies)',
   STATUS:
     'couples?|singles|single (?:people|adults|women|men|ladies|seniors|residents|persons)|married \\w+|retirees|professionals|empty[- ]nesters|straight \\w+|heterosexuals?|(?:gay|lesbian|same-sex|unmarried|divorced|transgender) \\w+|gays?|lesbians?|married',
   ORIGIN:
     'caucasians?|african[- ]american|hispanics?|latinos?|asians?|chinese|korean|filipino|vietnamese|japanese|indian|mexican|polish|italian|irish|german|russian|greek|arab\\w*|u\\.?s\\.? citizens?|citizens|immigrants?|foreigners|(?:native|american)[- ]born(?: \\w+)?|\\w+[- ]speak(?:ing|ers?)|native speakers?|fluent (?:in english|english)(?: \\w+)?',
   COLOR: 'whites?|blacks?',
   FIT: 'able[- ]bodied|ambulatory|high[- ]functioning|continent|mentally (?:sharp|well|fit|sound|able|stable|competent)|physically (?:fit|able)|of sound mind|(?:in|of) good (?:physical |mental )?(?:health|moral character)|drug[- ]free|self-sufficient',
-  ABLE: 'healthy|able|active|independent|mobile|alert|sharp',
+  ABLE: 'healthy|able(?! to)|active|independent|mobile|alert|sharp',
   ADULT: 'adults|seniors',
   PERSON:
     'residents?|people|persons?|anyone|anybody|someone|somebody|tenants?|applicants?|individuals|renters',
@@ -31,7 +31,7 @@ const SUITS =
 const ASKS =
   '(?:must(?: all)?|(?:has|have|need|needs|got) to|should|shall|(?:is|are) (?:required|expected) to|requires?)';
 const TAKES =
-  '(?:(?:accept|take|admit|house|serve|welcome|rent to|lease to|work with|allow|want)(?:s|ing)?)';
+  '(?:(?:accept|take|admit|house|serve|consider|welcome|rent to|lease to|work with|allow|want)(?:s|ing)?)';
 const TAKEN = '(?:taken|accepted|admitted|allowed|permitted|eligible|considered|welcomed?|placed)';
 const NOT =
   "(?:don't|do not|can't|cannot|can not|won't|will not|are (?:not|unable)(?: able)? to|aren't able to|never|no longer)";
@@ -49,8 +49,10 @@ const PREFERENCES: readonly RegExp[] = [
   words`\b(?:we|our PLACE|i|(?:this|the) PLACE)(?: ${NOT}|(?: would|'d| had) rather not|(?: would|'d)? prefer not to) (?:accept|take|admit|allow|rent to|house|PLACE|serve|work with|welcome|want|permit|accommodate|have|deal with|handle)(?: in)?(?: (?:\w+ ){0,4}(?:${GROUP}|${PERSONS} (?:with|who|on|in|over|under|from|using|that)))`,
   words`\b(?:need not|should not|shouldn't|do not|don't|please don't) (?:bother to )?(?:apply|inquire|call|ask)\b(?=.{0,3}$)`,
   words`\bnot (?:\w+ )?(?:suitable|suited|appropriate|right|a fit|a good fit|equipped|set up|meant|designed|for) (?:for |to )?(?:${PERSONS} (?:with|who|on|in|using)|(?:\w+ )?ILLNESS|KIDS (?:to|who|under|here|at))`,
+  words`^${WANTED} (?:over|above|under|preferred|wanted|welcome)\b|^only (?:those|${PERSONS}|${WANTED})\b[^.]{0,60}\b(?:may|can|need) (?:apply|live|move in|join|stay)\b|^(?:nobody|no one) with\b`,
+  words`\b(?:you|they|she|he|she'll|they'll|you'll) (?:won't|cannot|can't|will not|not) be ${TAKEN}\b|\b(?:not|n't) (?:available|open|offered|rented) to (?:${PERSONS}|${GROUP})\b|\b(?:first (?:choice|pick)|preference|priority) (?:to|for) (?:\w+ )?${WANTED}\b`,
   // “Deaf residents would not be happy here”, “applicants with vouchers will not be considered”.
-  words`\b${GROUP}\b[^.,]{0,25}\b(?:(?:will|can|could|would)(?: not|n't)|can't|cannot|won't) (?:be|fit|do well|feel|live|find) (?:in|here|at home|well|considered|accepted|accommodated|admitted|happy|comfortable|served|placed|helped|cared for)\b`,
+  words`\b${GROUP}\b[^.,]{0,25}\b(?:(?:will|can|could|would)(?: not|n't)|can't|cannot|won't) (?:be|fit|do well|feel|live|find|share|stay|have) (?:in|a room|here|at home|well|considered|accepted|accommodated|admitted|happy|comfortable|served|placed|helped|cared for)\b`,
   words`\b(?:SEX|${PERSONS}) are all (?:from|of|members of) (?:the same|our|one) (?:church|faith|parish|congregation)`,
   words`\b(?:ADULT|SEX|${PERSONS}) (?:over|above|under) \d{2} only\b|\bonly english\b`,
   words`\bwe (?:serve|take|accept|admit|house|welcome) (?:\w+ )?(?:ABLE|FIT) ${PERSONS}\b`,
@@ -80,21 +82,11 @@ const PREFERENCES: readonly RegExp[] = [
   words`\b(?:PERSON|ADULT|they|you|SEX)(?: here| who [^,.]{1,40}?)? ${ASKS} (?:also )?(?:be|speak|have|live|stay|move|attend|share|pass|look|find|go) (?:[\w'-]+,? ){0,4}?(?:${WANTED}|english|elsewhere|on (?:your|their) own|alone|church|faith|values|beliefs|exam)\b`,
   words`\b(?:${ASKS}|ask|hope|prefer|expect)(?: that| if)? (?:our |all |the )?(?:PERSON|ADULT|they|you) (?:to )?(?:be|are|attend|share|speak|join|believe|practice)\b[^.]{0,20}\b(?:${WANTED}|church|faith|values|beliefs|services|english|too)\b`,
   words`\b(?:${GROUP}|(?:PERSON|ADULT|anyone|those) (?:with|on|in|using|who|getting|receiving) [^.,;]{1,40}?)\b[^.,;]{0,15}\b(?:(?:not|n't|never|cannot|no longer) (?:be )?(?:${TAKEN}|a fit|apply|eligible|suitable|live|stay)|need not apply|happier (?:somewhere|elsewhere)|(?:live|look|go|apply) (?:somewhere|elsewhere)|call (?:the county|another|someone else))`,
-  words`\b(?:no|not (?:for|a place for|open to)|can't have|cannot have) (?:any |our )?${GROUP}\b[^.]{0,25}\b(?:here|${TAKEN}|to live|overnight|please|in (?:this|our))\b|^(?:sorry,? )?no (?:\w+ )?${GROUP}(?=\W*$|,| or| and)`,
+  words`\b(?:no|not (?:for|a place for|open to)|can't have|cannot have) (?:any |our )?${GROUP}\b[^.]{0,25}\b(?:here|${TAKEN}|to live|overnight|please|in (?:this|our))\b|^(?:sorry,? |please,? )?no (?:\w+ )?${GROUP}(?=\W*$|,| or| and| (?!is|are|was|were|has|have|had|can|may)\w+(?: \w+){0,3}\W*$)`,
   words`\b(?:we are|this is|ours is) (?:a|an) (?:\w+ )?(?:${WANTED}|adults-only)\b|\b(?:space|room|bed|opening|place|spot)s? (?:left |open |available )?for (?:\w+ )?(?:more |single |quiet |nice )?${WANTED}\b`,
   words`\b(?:keep|keeping) (?:the|this|our) PLACE (?:all )?${WANTED}\b|\bPERSON like us\b|\b${WANTED} (?:descent|heritage|background|origin|values|ancestry)\b|\b(?:are|is) who we (?:built|made|opened|want)\b`,
 ];
 
-/** What is written about the rule, and what residents are like who live there. */
-const ABOUT_THE_RULE =
-  /\b(?:fair housing|hud|discriminat\w*|protected class\w*|never (?:write|say|print|ask|use)|do not (?:write|say|print|use)|don't (?:write|say|print|use)|violat\w+|(?:the )?(?:act|law) covers|complaint|caregiver applicants?|some homes|many homes|most homes|other homes|are rare)\b/;
-/** Rules that license a home: what it may do, and not whom it likes. */
-const LICENSE =
-  /\b(?:state|law|license[sd]?|licensing|regulations?|code|rules?)\b[^.]{0,60}\b(?:says?|lets?|allows?|requires?|may|must|admit|asks?)\b|\bin (?:one|another|some|many|most|a few|several|other|my|our) states?\b|\bmay (?:not )?(?:admit|keep|accept)\b|\bmay live\b/;
-const STORY =
-  /\bno families (?:are|had|have|need|needed|were)\b|\b(?:was|were|had|became)\b[^.]{0,40}\b(?:only|no)\b/;
-
 export function isHousing({ own, isQuestion }: Sentence): boolean {
-  if (isQuestion || ABOUT_THE_RULE.test(own) || LICENSE.test(own) || STORY.test(own)) return false;
-  return hasAny(mark(own), PREFERENCES);
+  return !isQuestion && hasAny(mark(own), PREFERENCES);
 }

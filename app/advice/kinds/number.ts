@@ -37,14 +37,17 @@ const FIGURES: readonly RegExp[] = [
   words`\b(?:half|twice|double|triple|three times|N times|a (?:third|quarter|fraction) of) (?:the|what the|our|that of) (?:\w+ )?(?:average|national|state|industry|usual|typical|going|norm|competition)\b`,
   /\b(?:twice|half|double|triple) (?:that|those|what|the size|the cost|the price|the rate)\b/,
   words`\b(?:you|your|owners?|CUSTOMER|we|our)\b[^.]{0,40}\b(?:N|\d[\d,]*) (?:more|fewer|extra|less|additional) \w+`,
-  words`\b(?:averages?(?! (?:day|night|week))|typical(?:ly)?|median)\b[^.]{0,50}\b${NUMBER}\b|${NUMBER}\b[^.]{0,40}\b(?:on average|(?:is|as) (?:the|an) average)\b`,
-  words`\b${NUMBER}\+? (?:combined )?years (?:of|in) (?:\w+ ){0,3}(?:experience|business|service|expertise)\b`,
+  words`\b(?:averages?(?! (?:day|night|week))|typical(?:ly)?|median)\b (?:(?!when\b|if\b|and\b|were\b|was\b)[\w'-]+ ){0,7}${NUMBER}\b|${NUMBER}\b[^.]{0,40}\b(?:on average|(?:is|as) (?:the|an) average)\b`,
+  words`\b${NUMBER}\+? (?:combined )?years (?:of|in) (?:\w+ ){0,3}(?:experience|business|service|expertise|field|industry)\b`,
   words`\b(?:doubl|tripl|grow|ris|climb|reach|exceed|shrink)\w* (?:\w+ ){0,3}by (?:the year )?20\d\d\b`,
   words`\b${NUMBER} (?:\w+ ){1,2}(?:for|per|to) (?:every|each) ${NUMBER}\b`,
-  // A great number of people or of results, whatever is said of them.
-  words`(?<![$\d,.]|there are )\b(?!(?:19|20)\d\d\b)(?:\d+\+|\d{1,3},\d{3}|\d{3,}|(?:hundreds|thousands|dozens) of|over N|more than (?:N|\d+)) (?:\w+ )?${PEOPLE}\b`,
+  // A great number of people or of results, whatever is said of them, but for those of a town.
+  words`(?<![$\d,.]|there are |(?:town|city|county|village|state) (?:has|of|with) )\b(?!(?:19|20)\d\d\b)(?:\d+\+|\d{1,3},\d{3}|\d{3,}|(?:hundreds|thousands|dozens) of|over N|more than (?:N|\d+)) (?:\w+ )?${PEOPLE}\b`,
   words`\b${NUMBER} of (?:our|my|their) ${NUMBER} \w+`,
   /\b\d(?:\.\d)?[- ]stars?\b(?=[^.]{0,40}\b(?:rating|reviews?|average|google|on)\b)|\b(?:rating|reviews?|average|rated)\b[^.]{0,30}\b\d(?:\.\d)?(?: out of \d)? ?stars?\b/,
+  words`(?<![$\d,.])\b(?:\d{3,}|\d{1,3},\d{3})\+|\b(?:N|ONE|\d[\d.,]*) (?:million|billion|thousand) (?!dollars\b|words\b|times\b|things\b)[a-z]{4,}`,
+  words`^(?:(?:over|more than|almost|nearly|about|close to) )?(?:\d{2,}|\d{1,3},\d{3}|(?:N|seventy|eighty)-\w+)\+? (?:[\w-]+ ){0,2}?(?:${PEOPLE}|states|reviews|years|cities|awards)\b(?=[.,!]|$| (?:of|in|since|served|helped))`,
+  words`\bby (?:almost |nearly |over )?(?:half|(?:a|ONE) (?:third|quarter|fifth|tenth))\b`,
   /\b(?:doubles?|triples?|quadruples?) (?:the|your|their) (?:odds|chances?|likelihood|number|rate)\b/,
   words`\b(?:fell|rose|went|grew|dropped|climbed|jumped|increased|cut|down|up|improved) from (?:\w+ )?\$?${NUMBER}\b[^.]{0,25}\bto (?:\w+ )?\$?${NUMBER}`,
   words`\b(?:we|our \w+) (?:\w+ )?(?:get|book|fill|receive|answer|handle|average|close|field)s?\b[^.]{0,20}\b(?:N|\d[\d,]*) (?:\w+ )?RESULT`,
@@ -62,7 +65,7 @@ const FIGURES: readonly RegExp[] = [
   // One of so many, so many for one, how much a thing of the field costs, what it takes.
   words`\b(?:N|ONE) \w+ in (?:every )?(?:N|\d+)\b(?! (?:rooms?|beds?|${SPAN})\b)|\b\d+[- ]to[- ]\d+ (?:return|ratio|odds)\b|${MONEY} (?:for|on|per) (?:every|each) (?:dollar|\$)`,
   words`\b(?:${NUMBER}|several) times (?:the|that|those|what|as|more|less|\w+er|likelier)\b`,
-  words`\b(?:(?:a|an|each|every|one|the (?:average|typical)) (?:\w+ ){0,5}?|(?<!\w )\w+ing (?:\w+ ){1,4}?)(?:costs|(?:can|will) cost|runs?|nets?|loses?|earns?|makes?|spends?)(?: \w+){0,3} ${MONEY}`,
+  words`\b(?:(?:a|an|each|every|ONE|the (?:average|typical)) (?:\w+ ){0,5}?|(?<!\w )\w+ing (?:\w+ ){1,4}?)(?:costs|(?:can|will) cost|runs?|nets?|loses?|earns?|makes?|spends?)(?: \w+){0,3} ${MONEY}`,
   words`\bit takes (?:\w+ ){0,3}?${NUMBER} (?!${SPAN}\b|people\b|of\b|more\b)\w+ (?:before|to (?:get|win|fill|turn|reach|close|make)|until|for a)\b`,
   words`\b(?:double|triple|grow|halve|shrink)s? (?:in|within|over|by) (?:the )?(?:next|coming|20\d\d)\b|\b(?:lowers?|raises?|lifts?|improves?|grew|grows?|increases?) [^.]{1,50} by (?:a )?(?:half|third|quarter|fifth|two thirds)\b`,
 ];

@@ -103,8 +103,10 @@ const DEADLINE =
 const HISTORY =
   /\b(?:was|were|had|did|went|came|began|took|sold|bought|held|found|made|met|wrote|said|told|gave|got|left|lost|won|built|saw|felt|stood|kept|ran|fell|ate|brought|thought|knew|since|as of|ago|last (?:year|month|week|spring|summer|fall|winter)|back in|became|broke|chose|drove|flew|rose|hung|led|sent|spent|spoke|taught|woke|heard|caught|forgot|slept|paid|grew|set up|dated|effective|copyright|©|(?!finished|completed|opened up|need|feed|bed|shed|speed|indeed|exceed|proceed|succeed|red|weed|bleed|breed|reed|seed|hundred|limited|planned|scheduled|closed|waived|unfurnished|licensed|extended|expected|interested|invited|reserved|required|raised|discounted|delayed|postponed)[a-z]{2,}ed)\b/i;
 
-/** “Will be posted” is no past. */
-const PASSIVE = /\b(?:be|being|is|are|gets?) (?:\w+ly )?\w+ed\b/gi;
+/** “Will be posted” and “have you signed up” are no past. */
+const PASSIVE = /\b(?:be|being|is|are|gets?|have you) (?:\w+ly )?\w+ed\b/gi;
+/** “Effective May 1, the fee will go up.” Without what will be, it is the date of a document. */
+const TAKES_EFFECT = /^\W*effective\b.*\bwill\b/i;
 
 /**
  * The date, as written, in a sentence that announces something for a day that has passed. In a sentence
@@ -120,7 +122,7 @@ export function findPastDate(sentence: string, today: string): string | null {
   const after = plain.slice(at + found.written.length);
   // What is said of the date stands in its own part of the sentence, and mostly before it.
   const lead = before.replace(/^.*[;:—–(]/, '').replace(PASSIVE, ' ');
-  if (HISTORY.test(lead)) return null;
+  if (HISTORY.test(lead) && !TAKES_EFFECT.test(plain)) return null;
   if (ANNOUNCES.test(before)) return found.written;
   if (HISTORY.test(after)) return null;
   const isToCome =

@@ -33,7 +33,7 @@ const PROMISES: readonly RegExp[] = [
   words`\bguarantee(?:s|d)?\b.*\b${CARE}\b|\b${CARE}\b.*\bguarantee(?:s|d)?\b`,
   words`\beach and every (?:\w+ )?(?:${THINGS}|time|day|night|hour)\b|\b(?:someone|somebody) always (?:answers?|picks? up|responds?|checks?|watches|helps?|listens)\b`,
   // “No resident is ever left alone”, “nobody eats alone in this house”.
-  /^(?=.*\b(?:here|with us|in (?:this|our) \w+)\b).*\b(?:nobody|no one|nothing) (?:ever )?(?!(?:else|is|was|has|does|knows|likes|needs|wants)\b)\w+s\b|\b(?:won't|will never|never) (?:ever )?(?:find|see|hear|get) (?:a single|even one)\b/,
+  /^(?:(?:here|with us|in (?:this|our) \w+),? )?(?:nobody|no one|nothing) ever \w+s\b|\b(?:won't|will never|never) (?:ever )?(?:find|see|hear|get) (?:a single|even one)\b/,
   /\b(?:no|not (?:one|a single)|none of|nobody|no one|nothing)\b(?: \w+){0,5} (?:is|are|has|have|will|gets?|goes)(?: \w+)? ever (?!easy|perfect|simple|sure)\w+/,
   /\byou (?:can )?always (?:get|reach|talk to|speak (?:to|with)|count on|rely on|depend on|trust)\b/,
   // Somebody is there, and things are as they should be.
@@ -44,6 +44,10 @@ const PROMISES: readonly RegExp[] = [
   words`\b${CLOCK} ${SERVICE}`,
   words`\b(?:available|answers?|answering|answered|awake|staffed|staff|on (?:call|duty|site)|open|here|there|responds?|repl(?:y|ies)|cares?|supports?|watch(?:es)?|works?|helps?|greets?|monitor(?:s|ed)?|running|reach (?:us|me|someone)|call (?:us|me)|nurses?|caregivers?)\b[^.]{0,25}\b${CLOCK}`,
   words`\b(?:there is|there's|we have|someone is|somebody is|${STAFF} (?:is|are))\b[^.]{0,40}\b(?:all night|every night|every shift|at every hour|all day and)\b`,
+  // What will not happen to somebody’s relative, and what we do if it does.
+  words`\b(?:your )?${PARENT} (?:won't|will not)\b|^if (?:you|anything|something|the|an?|it|one)\b[^,]{3,60}, (?:we|i)(?:'ll| will)\b|\byou can (?:leave|cancel|stop|call|visit|quit|change your mind) (?:when|any)(?:ever|time)\b`,
+  words`^(?:not a single|zero|no) (?:[\w-]+ ){1,3}(?:goes|gets|rings?|waits?|is|are) (?:ever )?(?:un\w+ed|cold|lost|missed|late|longer|left|turned)\b|^(?:every|each) (?:\w+ )?(?:${THINGS}|dress|shirt|shift|room|bell|lead|order|bill)(?: (?:that|who|you) [^,.]{2,30}?)? (?:gets|comes|receives|arrives)\b`,
+  words`\b(?:one hundred|100) ?(?:percent|%) of our\b|\bnobody on our\b|\bnever sells?\b|\bwe(?:'d| would) (?:sooner|rather) \w+ than\b|^(?:you can )?trust us\b`,
   // Nothing goes wrong, and everybody is well.
   words`\b(?:no|zero|not (?:one|a single)) (?:\w+ )?${THINGS} (?:\w+ ){0,2}(?:ever|goes|go|gets|get|slips?|falls?|left|missed|lost|cold|unanswered|forgotten|ignored)\b`,
   words`\bno ${THINGS} (?:is|are|will be|goes|gets) (?:ever )?(?:\w+ )?(?:missed|lost|cold|unanswered|empty|left|ignored|forgotten|alone|turned)\b`,
@@ -66,9 +70,11 @@ const PROMISES: readonly RegExp[] = [
   words`\b(?:every|each) (?:caregiver|aide|nurse|member|employee|person) (?:\w+ ){0,2}?(?:on|in|at|of) (?:our|the) (?:\w+ )?(?:team|home|staff|house)\b`,
   words`\b${SOMEBODY} (?:is|are)(?: \w+){0,5} every (?:single )?(?:minute|second|hour|moment)\b`,
   // As certain as words can be.
+  /, (?:always|ever|period|full stop|no exceptions|every time|every (?:single )?(?:day|night))[.!]?$|\bwhatever it takes\b|\bwithout fail\b|\bno (?:questions asked|ifs)\b|\bon the dot\b|\bfor life[.!]?$|\bzero chance\b|\bwhat (?:you|we) \w+ is what (?:you|we)\b|\b(?:won't|will never|would never) let (?:anything|anyone|anybody|you|her|him|them)\b/,
   /\b(?:no|without(?: an| any)?) exceptions?\b|\b(?:completely|totally|perfectly|absolutely|entirely|fully|100 ?%|hundred percent) (?:safe|secure|private|confidential|reliable|honest|accurate|free|compliant|transparent|trustworthy)\b|\b100 ?% of the time\b/,
   /\bhipaa[- ](?:compliant|certified|approved|secure)\b/,
-  /\b(?:no|zero|without|never(?: any)?) (?:hidden|surprise|extra|unexpected) (?:fees?|costs?|charges?|bills?)\b|\bno surprises\b/,
+  /\b(?:no|zero|without|never)(?: an?| any)? (?:hidden|surprise|extra|unexpected) (?:fees?|costs?|charges?|bills?)\b|\bno (?:surprises|fine print|strings attached)\b/,
+  /\brefund(?:s|ed)? (?:you |back )?(?:every|all|your|the full|in full|what you)|\bor (?:you(?:'ll)? get|we(?:'ll| will)? (?:give|return|refund|make))\b[^.]{0,25}\b(?:back|right)\b|\b(?:complete|total|full|perfect|true) peace of mind\b/,
   /\b(?:no|zero|not (?:one|a single)) (?:\w+ )?(?:complaints?|citations?|deficienc(?:y|ies)|violations?)\b|\bdeficiency-free\b/,
   // What we do for each, at each hour, and never get wrong.
   words`^(?:[\w' -]{1,30}, )?(?:we|our (?:\w+ ){1,2}?)(?: (?:can|will|do)|'ll)? ?(?:\w+ly )?(?:answer|handle|treat|serve|greet|meet|check|honor|keep|cook|make|cover|fix|solve|respond to|return|follow|follow up on|listen to|take care of|look after|know|manage|respect|accommodate|do|read|watch|clean)s? (?:\w+ ){0,2}?(?:every|each|all|any|whatever)\b(?! (?:${'\\w+ '})?(?:day|week|month|year|morning|evening|night|other|two|few|spring|summer|fall|winter|january|sunday|monday|tuesday|wednesday|thursday|friday|saturday)s?\b| of (?:it|them|this|that)\b| the\b)`,
@@ -89,16 +95,8 @@ const CERTAIN_OF_US: readonly RegExp[] = [
   /\bwithout fail\b|\bno matter (?:what|when|how|who|the (?:hour|time|day|cost|reason))\b|\bevery (?:single )?time\b|\bevery single (?:day|night|call|resident|family|one|shift|meal|lead|inquiry)\b|\b(?:ever|always|period|full stop|all the time|each and every \w+|always and \w+ \w+|every (?:shift|hour|minute|time)|any (?:hour|moment)|noon,? and night|around the clock|day (?:and|or) night)[.!]?$|\b(?:under no circumstances|at no (?:time|point))\b|\bat all times\b|\bno questions asked\b|\bwhatever (?:you need|your|their|her|his)\b|\bwhenever (?:you|they|she|he|a family|your \w+) (?:needs?|calls?|wants?|asks?)\b/,
 ];
 
-const ORDINARY =
-  /\b(?:not|n't|almost|nearly|practically|seldom|hardly) (?:always|ever|never)\b|\bnever (?:easy|simple|too|hurts)\b|\bnever \w+ (?:too|enough)\b|.*\bas far as i know\b.*/g;
-/** Another’s service, and what one person can’t do. */
-const OTHERS =
-  /\b(?:association|hotline|nursing homes?|911|988|hospital|pharmacy|emergency room|department|ombudsman|caregiving is|a 24\/7 job|no single person|can't be|you shouldn't)\b/;
-
 /** Of the reader, or of a relative. */
 const READERS = words`\b(?:your|you(?:'ll| will| can| may)|${PARENT}(?:'ll| will))\b`;
-/** Who needs it, and not who gives it: “a person who needs a nurse around the clock”. */
-const NEEDED = words`\b(?:who|if (?:\w+ ){1,2}\w+) (?:needs?|requires?|wants?)\b[^.]{0,25}\b${CLOCK}`;
 
 export function isPromise({
   own,
@@ -109,11 +107,7 @@ export function isPromise({
   isAboutUs,
   isPersonal,
 }: Sentence): boolean {
-  const rest = own.replace(ORDINARY, ' ');
-  if (isPersonal || isQuestion || isRule || isDenied || OTHERS.test(rest) || NEEDED.test(rest))
-    return false;
-  if (isInstruction) return NEVER_AGAIN.test(rest);
-  return (
-    hasAny(rest, PROMISES) || ((isAboutUs || READERS.test(rest)) && hasAny(rest, CERTAIN_OF_US))
-  );
+  if (isPersonal || isQuestion || isRule || isDenied) return false;
+  if (isInstruction) return NEVER_AGAIN.test(own);
+  return hasAny(own, PROMISES) || ((isAboutUs || READERS.test(own)) && hasAny(own, CERTAIN_OF_US));
 }

@@ -30,7 +30,7 @@ const GOODS =
 const OUTCOME = `(?:${RESULTS}|full|vacanc(?:y|ies)|empty|wait(?:ing)?[- ]?list|waitlist|booked|sold[- ]out|packed|profit\\w*|thriving|weekends|deposits?|residents?|famil(?:y|ies)|clicks|money|rich)`;
 /** What somebody sells or hands out to get more. */
 const MEANS =
-  '(?:PRODUCT|videos?|photos?|e?-?mails?|letters?|guide|checklist|page|website|templates?|flyers?|posts?|reviews?|members|clients|owners|team|help)';
+  '(?:PRODUCT|videos?|photos?|e?-?mails?|letters?|ads?|kit|postcards?|change|headline|sheet|voicemail|guide|checklist|page|website|templates?|flyers?|posts?|reviews?|members|clients|owners|team|help)';
 const GETS =
   '(?:win|fill|double|grow|bring|get|keep|stop|become|turn|attract|close|earn|make|raise|find|rent|sell|ring|rank|pay|pack|book|build|boost|save|beat|end|solve|have|see|enjoy|take|convert|choose)(?:e?s)?';
 /** What somebody has to do first, or may come to know, is no gain. */
@@ -39,7 +39,7 @@ const NO_GAIN =
 
 const PROMISES: readonly RegExp[] = [
   // Something is certain.
-  words`^(?!.*\b${CARE}\b).*\bguarante(?:e|es|ed|eing)\b`,
+  words`^(?!.*\b${CARE}\b).*(?:\bguarante(?:ed|eing)\b|(?<!\b(?:a|an|the|word|words|any|this|that|bank|personal|her|his|its) )\bguarantees? \w)`,
   /\brisk[- ]free\b|\b(?:no|zero|without(?: any)?) risk\b|\bmoney[- ]back\b|\byour money back\b/,
   /\b(?:can't|cannot|can not|won't|will not|couldn't) (?:lose|fail|go wrong|miss out)\b|\b(?:can't|cannot) miss\b|\bnothing to lose\b|\b(?:no|isn't any) way (?:to|you can|that you can|you'll|it can) (?:fail|lose|go wrong)\b/,
   /\b(?:fail[- ]?(?:proof|safe)|foolproof|surefire|sure[- ]fire|never fails?|sure thing|money machine|cash machine|(?:proven|certain|bound|sure) to (?:\w+ )?(?:work|fill|bring|get|double|grow|succeed|sell|increase))\b/,
@@ -95,6 +95,19 @@ const PROMISES: readonly RegExp[] = [
   words`\byou(?:'ll never| will never| won't| will not)(?: ever)? (?:have|need) to (?:look|search|hunt|chase|beg|advertise|worry)\b|\bexpect your (?:\w+ )?(?:${RESULTS}|${GOODS}|home|house) to\b`,
   words`(?<!\b(?:when|if|once|until|while|because|after|how|whether|that|as) )\byour (?:\w+ )?(?:beds?|rooms?|home|house) fills?\b`,
   words`\bmore (?:\w+ )?${RESULTS}\b[^.]{0,15}\b(?:more|less|fewer|without|no)\b|\b(?:less|fewer|without)\b[^.]{1,20}\bmore (?:\w+ )?${RESULTS}|^get (?:\w+ ){1,3}(?:${RESULTS}|residents?|clients?) SOON|\b${RESULTS} will end (?:with|in) a (?:signed |new )?(?:leases?|move-?in)`,
+  // By a time, with a means, from bad to good.
+  words`^(?:by|within|after|before|\w+ (?:days|weeks|months) from now)\b[^,.]{2,40}, (?:you|your (?:\w+ ){1,3}|families|the phone)(?:'ll| ?will|'d) (?!${NO_GAIN}\b)`,
+  words`^with (?:better|good|the right|our|more|this|these) [^,.]{2,40}, (?:\w+ )?(?:you|your|families|${RESULTS})\b|^from [\w -]{3,30} to [\w -]{3,30} (?:in|within) (?:an?|one|\d+|${NUMBER})\b`,
+  words`^(?:watch what happens to|let (?:our|the|your) PRODUCT\b)|^(?:get|build|have|own|run) [^.]{0,40}\b(?:rented|filled|that (?:sells?|fills?|pays?|runs?|earns?))\b|\bowners like you\b|\byou(?:'ll| will) finally\b|\b(?:you(?:'ll)?|owners) (?:no longer|won't|never again) (?:have|need) to\b`,
+  words`\b(?:every(?:one|body)|anyone|no(?: \w+)?|every \w+|members|graduates) (?:who|that) (?:finish|follow|join|complete|use|took|take|us)(?:e?s|ed)? (?:the|our|this|it)\b`,
+  // What those get who use it; what we made of somebody’s home.
+  words`\b(?:owners?|operators?|homes?|clients?|members?|graduates?|anyone|everyone|families) (?:who|that) (?:use|join|follow|finish|complete|get|try|take|hire|work with|sign up for)s? (?:our|this|it|us|the PRODUCT|PRODUCT|these)\b`,
+  words`\b(?:one|another|an|our (?:first|last|newest|latest)) (?:owner|operator|client|member|graduate|home)\b[^.]{0,40}\b(?:went from|doubled|tripled|quadrupled|filled (?:her|his|their|every|all|both|three|the last))\b`,
+  words`\b(?:PRODUCT|we|our PRODUCT)(?: have| has|'ve)? (?:turned|took|grew|brought) (?:a|an|her|his|their|one|this|that|many|dozens of|struggling|empty) [^.]{0,50}\b(?:into|from|to|back)\b`,
+  words`^(?:after|with|by the end of|at the end of) (?:the|our|this) (?:\w+ ){0,2}?PRODUCT\b[^.]{0,30}\b(?:you(?:'ll| will| can| never| no longer)|your|${RESULTS})\b`,
+  words`\b(?:our|the|this) PRODUCT (?:${BENEFIT}|closes) (?:\w+ ){0,3}(?:${RESULTS}|money|profit|deals?)\b`,
+  words`\bsaves? you (?:\w+ ){0,3}(?:\$ ?\d|hours|thousands?|hundreds?|dollars|money|a fortune)|\b(?:two|three|four|five|ten|hundred)fold\b|\b(?:investment|money|dollars?) (?:that )?(?:\w+ ){0,4}comes back\b`,
+  words`^turn (?:an?|your|those|cold|empty|more) (?:[\w-]+ ){1,4}into\b|^fill (?:that|your|every|those|each|any) (?:\w+ )?(?:beds?|rooms?|vacanc(?:y|ies))\b`,
   // “From empty to full in ninety days”, “our last twelve students all filled their homes”.
   words`\bfrom (?:empty|half[- ](?:full|empty)|${NUMBER} (?:\w+ )?(?:${RESULTS}|residents)|${NUMBER}) to (?:full|${NUMBER})\b(?: \w+){0,2} SOON`,
   words`\bour (?:\w+ ){0,2}${CUSTOMERS} (?:\w+ )?(?:filled|doubled|tripled) (?:their|his|her)\b`,
@@ -122,7 +135,6 @@ const PROMISES: readonly RegExp[] = [
   words`\bwatch(?:ing)? your (?:\w+ )?(?:${RESULTS}|${GOODS}|home|house) ${GAIN}\b`,
   /\b(?:six|seven)[- ]figures?\b|\bpassive income\b|\bfinancial freedom\b/,
   // Do this, and a gain follows; what we sell brings it; a trouble ends.
-  words`^(?!if you don't)[^.]{4,70},? (?:and|then) (?:\w+ )?(?:you(?:'ll| will)|watch|see your|expect|your|families|the (?:phone|rooms?|beds?|tours?|calls|leads)|rooms?) (?:\w+ ){0,3}?(?:win|fill|climb|grow|ring|ringing|rise|take off|double|book|close|pour|go fast|come running|sell|succeed|full|more ${RESULTS})s?\b`,
   words`\b(?:our|this|these|those|better|more|good|great|new|one|a|with|use|nobody who|anyone who|everyone who)\b[^.,;]{0,40}\b(?:PRODUCT|reviews?|photos?|pictures?|videos?|website|flyers?|signs?|headlines?|guide|binder|checklist|class|workshop|budget|templates?|emails?|letters?|steps?|list|members|clients|partners?)(?: (?!before|when|if|until|that|and)\w+){0,3}? (?:${BENEFIT}|attracts?|means?|teach(?:es)? you|has|have|line up|stays? (?:empty|vacant)|get|attract|fill|bring|win|convince|sell)\b[^.]{0,40}\b(?:${RESULTS}|famil(?:y|ies)|residents|full|out of debt|in the black|every (?:tour|call|owner))\b`,
   /\bfinancial(?:ly)? (?:free|freedom|independen\w+|secure)\b|\bquit your (?:\w+ )?job\b|\bretire early\b|\bdebt[- ]free\b|\bout of debt\b|\bin the black\b|\bwhile you(?:'re| are)? (?:sleep|asleep|sleeping|rest)\b|\bruns? itself\b|\bon the first try\b|\bsell out\b|\bbooked solid\b/,
   words`\b(?:your|the) (?:\w+ ){0,2}(?:problems?|worries|troubles|struggles?|turnover|vacanc(?:y|ies)|caregivers|staff|stress|slow \w+) (?:will |'ll |is going to |are )?(?:be |\w+ )?(?:over|gone|ends?|disappears?|vanish(?:es)?|stops?(?: \w+ing)?|drops?|history|stay(?:s)?(?: longer)?)\b(?! by)|\bturnover drops\b`,
@@ -134,11 +146,14 @@ const PROMISES: readonly RegExp[] = [
   words`\b(?:our|this|these|a good|the right|one good|a new) (?:[\w-]+ ){1,4}?(?:turn|become|bring|get|fill|pay|win|sell|book|triple|double)s?\b[^.]{0,40}\b${OUTCOME}\b`,
   words`\b(?:every|(?:nearly|almost) every|all|no|our|owners like you)(?: of)?(?: our)? (?:\w+ )?(?:owners?|members|clients|students|homes|tours?|calls?|leads?) (?!was\b|were\b|had\b|that\b|about\b|for\b)[^.,:;]{0,40}\b${OUTCOME}\b`,
   words`^(?:get ready for|expect|enjoy|own|wake up to|let us|imagine|picture|(?:you can )?(?:bank|count) on)\b[^.]{0,50}\b(?:${OUTCOME}|again)\b`,
-  /\bfrom \w+ing to \w+ing\b|\bnever let (?:us|me|anyone) down\b|\b(?:earns?|pays?|works?) for you (?:forever|day)|\byou (?:will|'ll|can) be,? too\b|\bstops? (?:scrolling|shopping|looking)\b|\b(?:one|a|two) (?:\w+ )?(?:call|click|step|flyer|review)s? (?:away )?from\b|\b(?:wait|waiting)[- ]?list is\b/,
+  /\bfrom \w+ing to \w+ing\b|\bnever let (?:us|me|anyone) down\b|\b(?:earns?|pays?|works?) for you (?:forever|day)|\byou (?:will|'ll|can) be,? too\b|\bstops? (?:scrolling|shopping|looking)\b|\b(?:one|a|two) (?:\w+ )?(?:call|click|step|flyer|review)s? (?:away )?from\b|\b(?:your|our|their|a full) wait(?:ing)?[- ]?list is\b/,
   words`\b(?:you|we|your [\w-]+(?: [\w-]+)?|(?<!of )(?:they|families|it|this|that))(?:'ll| will) (?!(?:never |also )?${NO_GAIN}\b|call|rise)[^.]{0,50}\b(?:${OUTCOME}|success\w*|results|worr\w+|confident|problems?|google|freedom|fail|leader)\b(?! (?:you |back )?(?:on|at) \w+day)`,
   words`\b(?:our|this|these|with (?:our|this)|more|better) (?:[\w-]+ ){0,2}?${MEANS}\b(?: (?!who\b|that\b|was\b|were\b|had\b|asked\b)[\w-]+){0,4}? ${GETS}\b(?![^.]{0,40} ready\b)[^.]{0,40}\b(?:you|your|${OUTCOME}|owner)\b`,
   words`\b${GETS} [^.]{0,40}\b${OUTCOME}\b[^.]{0,30}(?:\bSOON\b|\b(?:today|again|forever|period|guaranteed|every (?:week|month)|day one|(?:a|one) (?:single )?(?:season|week|month))\b)(?<!\b(?:was|were|had|did|said|asked|told|i|my|if|when|ask|about)\b.{0,120})`,
 ];
+
+/** Do this, and a gain follows. */
+const FOLLOWS = words`^(?!if you don't)[^.]{4,70},? (?:and|then) (?:\w+ )?(?:(?:you|families|they|your \w+)(?:'ll| will)|watch|see your|expect|your|families|the (?:phone|rooms?|beds?|tours?|calls|leads)|rooms?|rank|fill|win|double|sell|earn) (?:\w+ ){0,3}?(?:win|fill|climb|grow|ring|ringing|rise|take off|double|book|close|pour|go fast|come running|sell|succeed|full|stop|first|google|rooms|beds|call|choose|pick|more ${RESULTS})s?\b`;
 
 /** A hope, a chance or a story is no promise. */
 const MILD =
@@ -149,9 +164,8 @@ const SELDOM = words`\bour ${CUSTOMERS} (?:rarely|seldom|hardly ever) (?:have|se
 /** Of this much, a chance is a claim. */
 const MULTIPLIED = words`\b(?:you|your|home|house|owners?)\b[^.]{0,30}\b(?:could|may|might|can) (?:be )?(?:earn|make|making|add|bring|pull|tak)\w*[^.]{0,30}\$ ?\d|\byour (?:\w+ )?${RESULTS} (?:could|may|might|can) (?:\w+ )?(?:double|triple|quadruple)\b`;
 
-export function isResult({ own, isQuestion, isDenied }: Sentence): boolean {
+export function isResult({ own, isQuestion, isInstruction, isDenied }: Sentence): boolean {
   if (isQuestion || isDenied) return false;
-  return (
-    MULTIPLIED.test(own) || SELDOM.test(own) || (!MILD.test(own) && hasAny(mark(own), PROMISES))
-  );
+  if (MULTIPLIED.test(own) || SELDOM.test(own)) return true;
+  return !MILD.test(own) && (hasAny(mark(own), PROMISES) || (isInstruction && FOLLOWS.test(own)));
 }

@@ -18,6 +18,8 @@ const ATTRIBUTED: readonly RegExp[] = [
     String.raw`"\W{0,3}\s*(?:[—–]|-{1,2}\s)\s*(?:~ ?)?(?:(?:[Tt]he )?${NAME}|(?:[A-Z]\. ?){2,3}|(?:an? |the |one )?${CUSTOMER}\b)`,
   ),
   new RegExp(String.raw`"\s*\((?:[Tt]he )?${NAME}[,)]`),
+  // “It feels like home.” Walter Reed, resident
+  new RegExp(String.raw`^[^"]*"[^"]{8,}"\s+${NAME}(?:, [^".!?]{1,60})?\.?$`),
   // Who said it, below a quotation.
   /^[—–~]\s*[A-ZÀ-Þ][\wÀ-ÿ.' ]{1,40}(?:,.{0,60})?$/,
 ];
@@ -40,14 +42,14 @@ const SAID_BY_NAME = new RegExp(
 );
 /** Praise that is told, without quotation marks. */
 const REPORTED: readonly RegExp[] = [
-  words`\b(?:our|one|another|a|every|happy|many|most|past|former|the|these|several|two|three) (?:\w+ ){0,3}(?:${CUSTOMER}|${OUTSIDER})(?: (?:from|in|of|who|like) [^,.]{1,40}?)?,? (?:\w+ )?(?:${SAYS}|thanks?|thanked|love[sd]?)\b`,
+  words`\b(?:our|my(?= (?:\w+ )?(?:clients?|customers?|students?|members|residents|families)\b)|one|another|a|every|happy|many|most|past|former|the|these|several|two|three) (?:\w+ ){0,3}(?:${CUSTOMER}|${OUTSIDER})(?: (?:from|in|of|who|like) [^,.]{1,40}?)?,? (?:\w+ )?(?:${SAYS}|thanks?|thanked|love[sd]?)\b`,
   words`(?:\b\w+'s|, (?:her|his|their|one|a|our)) (?:\w+ )?${CUSTOMER} (?:\w+ )?${SAYS}`,
   words`^${CUSTOMER} like [^,.]{1,40}? (?:${SAYS}|can|now|love)\b`,
   words`\b(?:families|clients|residents|owners|customers|daughters|people) (?:often |always |regularly |constantly )?(?:tell us|told us|say (?:that )?(?:we|our|it|this|they)|rave|love (?:us|our|it here|living)|thank us|write to us|call us|describe us|keep (?:telling|coming))\b`,
 ];
 /** Praise in itself. */
 const PRAISED: readonly RegExp[] = [
-  words`\b(?:residents|families|owners|clients|members|guests|neighbors|visitors|people|doctors|nurses) (?:all |really |just )?(?:rave|adore|swear by|can't stop talking|(?:often |always |often )?(?:comment on|compliment)|call (?:it|us|this|our \w+)|love (?:it here|us|our|this))\b|\bword (?:on the street|around town)\b|\beven the (?:\w+ ){1,3}(?:says?|said|told)\b[^.]{0,30}\b(?:want|love|like|never|best|here)\b`,
+  words`\b(?:residents|families|owners|clients|members|guests|neighbors|visitors|people|doctors|nurses) (?:all |really |just )?(?:rave|adore|swear by|love how|can't stop talking|(?:often |always |often )?(?:comment on|compliment)|call (?:it|us|this|our \w+)|love (?:it here|us|our|this))\b|\bword (?:on the street|around town)\b|\beven the (?:\w+ ){1,3}(?:says?|said|told)\b[^.]{0,30}\b(?:want|love|like|never|best|here)\b`,
   words`\b(?:one|a|our|local|every) (?:\w+ ){0,2}(?:${CUSTOMER}|${OUTSIDER})(?: (?:from|at|in) [^,.]{1,30})? (?:says?|said|told us|tells us|calls?)\b[^.]{0,60}\b(?:first (?:call|choice)|sends (?:every|all|her|his|people)|dream|favorite|would (?:pick|choose|live|move)|for (?:her|his) own)\b`,
   words`^that(?:'s| is| was) (?:what|how) (?:\w+ ){0,4}(?:${CUSTOMER}|${OUTSIDER}) (?:\w+ )?${SAYS}`,
   words`\b(?:${CUSTOMER}|clan|folks|kids)\b[^."]{0,40}\b(?:thank(?:s|ed|ing)?|describes?|rates?|rated|gives? us|gave us|calls?|called|credits?|couldn't be (?:more|happier))\b(?! (?:back|to|if|when|before|every|with|about)\b)[^.]{0,40}\b(?:us|our|system|course|coaching|outstanding|best|pleased)\b`,
@@ -71,6 +73,8 @@ const THANKED =
   /^\W{0,3}"[^"]*\b(?:thank(?:s| you) (?:for|so|to|all)|highly recommend|recommend (?:this|them|it|you|to)|you (?:all |guys |people )?(?:are|were) (?:\w+ ){0,2}(?:wonderful|amazing|patient|kind|angels?|great|the best)|five stars|godsend|lifesavers?|(?:best|smartest|easiest) (?:\w+ ){0,2}(?:we|i) (?:ever|have|could|made)|(?:this|the) (?:place|home|team|staff|course|program) (?:is|are|was|were|has|saved|changed)|(?:they|you|staff) (?:never |always |really |truly )?(?:made|make|treat|treated|care|cared|love|loved|saved|gave|took|know|knew) (?:me|my|us|our|mom|dad|him|her|every)|(?:mom|dad|mother|father|grandma|he|she) (?:is|has|was) (?:\w+ )?(?:home|happy|happier|safe|loved|thriving|never (?:been|looked)))\b[^"]*"?\W{0,3}$/;
 /** Somebody said it, whoever that was. */
 const SAID = words`(?:"[^"]{6,400}"|")[^"]{0,60}\b${SAYS}\b|(?<!\b(?:ours|i|you|might|could) )\b(?!call)${SAYS}\b[^"]{0,40}"`;
+/** The writer, whoever was named before, or one of her family: mostly a story or a saying. */
+const OF_OWN = words`\b(?:i|we|you|she|he|they|who|my (?:\w+ )?\w+)(?: (?:used to|always|often|would|once))? ${SAYS}\b`;
 /** Of whom it is, without a verb of saying. */
 const OF_SOMEBODY = words`\b(?:${CUSTOMER}|${OUTSIDER}|we (?:\w+ )?hear|reviewers?|everyone who)\b`;
 /** What comes next are praises. */
@@ -78,14 +82,11 @@ const ANNOUNCED =
   /\b(?:(?:what|how) (?:[\w']+ ){0,4}(?:famil(?:y|ies)|clients?|residents?|owners?|customers?|members?|people|others)(?: who \w+ \w+)?(?: (?:have|has|had))? (?:to )?(?:say|said|saying|are saying|think|feel|write|love)(?:s|ing)?(?: (?:about|of|to say|us)|(?=[:?]?$))|(?:hear|read|listen to|stories|reviews|testimonials?|words|kind words|praise|letters?) (?:from|by|of) (?:our|some of our|a few of our|happy|real|other) (?:\w+ )?(?:famil(?:y|ies)|clients?|residents?|owners?|customers?|members?|people)|don't (?:just )?take our word|in their own words|testimonials?|success stories|(?:another|one more) (?:happy|satisfied|delighted|grateful) \w+|(?:see|read|hear|find out) why (?:\w+ ){0,2}(?:famil(?:y|ies)|clients?|owners?|residents?) (?:love|choose|trust|recommend|stay)|^meet \w+(?: \w+)?, (?:who|owner|an? owner))\b/;
 const OURS =
   /\b(?:we|our|us|you|this (?:home|house|place|program|course)|here|he|it|wizard|quickboost|the (?:staff|home|program|chatbot|team|care|caregivers)|she|her|they|living with)\b/;
-/** What a family asks for, fears or knows is no praise. */
-const ORDINARY =
-  /\b(?:ask(?:s|ed)?|want(?:s|ed)? to know|worr(?:y|ies|ied)|don't (?:tell|say)|never tell|wish they knew|complain\w*|afraid|fears?|it sounds like|when people say|if (?:a|the|somebody|someone) )\b/;
 
 export function isTestimonial({ text, own, isInstruction, isQuestion }: Sentence): boolean {
   if (/\b(?:made-up|invented|fake|no testimonials)\b/.test(own)) return false;
   const lower = text.toLowerCase();
-  if (hasAny(text, ATTRIBUTED) || hasAny(lower, REVIEWED)) return true;
+  if (hasAny(text, ATTRIBUTED) || (hasAny(lower, REVIEWED) && !lower.includes('?"'))) return true;
   if (lower.includes('"') && !/\bnever tell|\bi say\b/.test(own)) {
     const quoted = quotedWords(lower);
     const isByCustomer = hasAny(lower, SAID_BY_CUSTOMER) && A_CUSTOMER.test(own);
@@ -104,11 +105,12 @@ export function isTestimonial({ text, own, isInstruction, isQuestion }: Sentence
     !isQuestion &&
     !/^\W*say\b/.test(lower) &&
     isPraise &&
+    !(OF_OWN.test(own) && !A_CUSTOMER.test(own)) &&
     (SAID.test(lower) || OF_SOMEBODY.test(own))
   )
     return true;
   if (ANNOUNCED.test(own) || (THANKED.test(lower) && !isQuestion)) return true;
-  if (isInstruction || isQuestion || ORDINARY.test(own)) return false;
+  if (isInstruction || isQuestion) return false;
   if (hasAny(own, PRAISED)) return true;
   const isReported = hasAny(own, REPORTED) || REPORTED_BY_NAME.test(text);
   return isReported && PRAISE.test(own.replace(UP_TO_VERB, '')) && OURS.test(own);
