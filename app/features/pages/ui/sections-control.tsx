@@ -110,6 +110,8 @@ interface SectionToolsProps {
   onRemove: () => void;
 }
 
+const POSSIBLE = 'button:enabled:not([aria-disabled])';
+
 /** Moves and removes an added section. */
 export function SectionTools(props: SectionToolsProps) {
   const { name, canMoveUp, canMoveDown, onMove, onRemove } = props;
@@ -118,9 +120,9 @@ export function SectionTools(props: SectionToolsProps) {
     onMove(by);
     // At the end of its way, the button that was pressed can't be pressed again.
     focusSoon(() =>
-      document.activeElement?.matches(':enabled')
+      document.activeElement?.matches(POSSIBLE)
         ? null
-        : (tools.current?.querySelector<HTMLElement>('button:enabled') ?? null),
+        : (tools.current?.querySelector<HTMLElement>(POSSIBLE) ?? null),
     );
   }
   const tool = (label: string, isPossible: boolean, onClick: () => void) => (

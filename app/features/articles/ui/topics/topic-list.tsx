@@ -67,7 +67,8 @@ function Rows({ topics }: { topics: readonly ListedTopic[] }) {
     const buttons = list.current?.querySelectorAll<HTMLButtonElement>(`[data-topic="${id}"]`);
     const [up, down] = buttons ?? [];
     const wanted = direction === 'up' ? up : down;
-    (wanted?.disabled ? [up, down].find((one) => one !== wanted) : wanted)?.focus();
+    const isAtEnd = wanted?.matches(':disabled, [aria-disabled]');
+    (isAtEnd ? [up, down].find((one) => one !== wanted) : wanted)?.focus();
   }, [order]);
   return (
     <ol className="rows" ref={list}>
