@@ -13,7 +13,12 @@ export function MenuPreview(props: MenuPreviewProps) {
         name="Draft of the page"
         width={width}
         pixels={WIDTHS.page[width]}
-        onFill={(page, box) => box.style.setProperty('--menu-height', `${keepFrame(page)}px`)}
+        onFill={(page, box) =>
+          box.style.setProperty(
+            '--menu-height',
+            `calc(${keepFrame(page)}px * var(--page-scale, 1))`,
+          )
+        }
       />
     </section>
   );
