@@ -148,6 +148,27 @@ test('the names of pages are whole where a link of the menu is chosen', async ({
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
+  test('everything in the admin area is large enough for a finger', async ({
+    page,
+    login,
+    services,
+  }) => {
+    test.slow();
+    const { examples } = await createSampleContent(services);
+    const own = Object.entries(examples).filter(([path]) => /^\/admin\/\w+\/:id/.test(path));
+    await login(page.context());
+    const problems: string[] = [];
+    for (const path of [...adminPages, ...own.map(([, path]) => path)]) {
+      await page.goto(path);
+      await waitForHydration(page);
+      await page.evaluate(() => {
+        for (const folded of document.querySelectorAll('details')) folded.open = true;
+      });
+      problems.push(...(await findSmallTargets(page)).map((target) => `${path}: ${target}`));
+    }
+    expect(problems).toEqual([]);
+  });
+
   test('a link of the menu has two lines, in the order in which it is read', async ({
     page,
     login,
