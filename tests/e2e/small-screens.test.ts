@@ -1,8 +1,14 @@
 import type { Page } from '@playwright/test';
 import { adminPages } from '#tests/support/admin-pages.ts';
 import { expect, test } from '#tests/support/browser.ts';
+import { createExampleSite } from '#tests/support/example-site.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
-import { doubleText, findSmallTargets, measureOverflow } from '#tests/support/page-measures.ts';
+import {
+  doubleText,
+  findBrokenWords,
+  findSmallTargets,
+  measureOverflow,
+} from '#tests/support/page-measures.ts';
 import { createSampleContent } from '#tests/support/sample-content.ts';
 import { specifiedPages } from '#tests/support/specified-pages.ts';
 
@@ -167,6 +173,20 @@ test.describe('on a phone', () => {
       problems.push(...(await findSmallTargets(page)).map((target) => `${path}: ${target}`));
     }
     expect(problems).toEqual([]);
+  });
+
+  test('no column of a table is so narrow that a word is broken', async ({
+    page,
+    login,
+    services,
+  }) => {
+    await createExampleSite(services);
+    await login(page.context());
+    for (const path of ['/admin/results', '/admin/results/articles', '/admin/pages/prices']) {
+      await page.goto(path);
+      await expect(page.getByRole('table').first()).toBeVisible();
+      expect(await findBrokenWords(page), path).toEqual([]);
+    }
   });
 
   test('a link of the menu has two lines, in the order in which it is read', async ({

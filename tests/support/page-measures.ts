@@ -110,3 +110,24 @@ export function findSmallTargets(page: Page): Promise<string[]> {
     });
   });
 }
+
+/** Words of tables that go on in another line, but for addresses. */
+export function findBrokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const range = document.createRange();
+    for (const table of document.querySelectorAll('table')) {
+      const texts = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+        for (const { index, 0: word } of (text.textContent ?? '').matchAll(
+          /(?<!\S)[\p{L}’]+(?!\S)/gu,
+        )) {
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(word);
+        }
+      }
+    }
+    return found;
+  });
+}

@@ -13,12 +13,12 @@ export function MenuPreview(props: MenuPreviewProps) {
         name="Draft of the page"
         width={width}
         pixels={WIDTHS.page[width]}
-        onFill={(page, box) =>
-          box.style.setProperty(
-            '--menu-height',
-            `calc(${keepFrame(page)}px * var(--page-scale, 1))`,
-          )
-        }
+        onFill={(page, box) => {
+          const height = keepFrame(page);
+          // Nothing is there yet.
+          if (height === 0) return;
+          box.style.setProperty('--menu-height', `calc(${height}px * var(--page-scale, 1))`);
+        }}
       />
     </section>
   );
