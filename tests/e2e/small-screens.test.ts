@@ -197,18 +197,21 @@ test.describe('on a phone', () => {
     await page.goto('/admin/pages/navigation');
     const rows = page.locator('.text-list[data-rows] .text-item');
     await expect(rows.first()).toBeVisible();
-    const lines = await rows.evaluateAll((all) =>
-      all.map((row) => {
-        const controls = [...row.querySelectorAll('input, select, button')];
-        const middles = controls.map((control) => {
-          const { top, bottom } = control.getBoundingClientRect();
-          // What is centered beside something higher is in its line.
-          return Math.round((top + bottom) / 2);
-        });
-        return middles.filter((middle, index) => middle !== middles[index - 1]).length;
-      }),
-    );
-    expect(lines.length).toBeGreaterThan(8);
-    expect(new Set(lines)).toEqual(new Set([2]));
+    for (const width of [320, 360, 1440]) {
+      await page.setViewportSize({ width, height: 740 });
+      const lines = await rows.evaluateAll((all) =>
+        all.map((row) => {
+          const controls = [...row.querySelectorAll('input, select, button')];
+          const middles = controls.map((control) => {
+            const { top, bottom } = control.getBoundingClientRect();
+            // What is centered beside something higher is in its line.
+            return Math.round((top + bottom) / 2);
+          });
+          return middles.filter((middle, index) => middle !== middles[index - 1]).length;
+        }),
+      );
+      expect(lines.length).toBeGreaterThan(8);
+      expect(new Set(lines), `lines at ${width} px`).toEqual(new Set([2]));
+    }
   });
 });
