@@ -120,7 +120,7 @@ function listNext(gone: Element, record: MutationRecord, left: LeftRow | undefin
     findControl(row),
     ...listReturns(left),
     findInvalid(mainOf()),
-    findControl(findLike(gone, record)),
+    findControl(findLike(record)),
     findNamed(before, isAnyPart ? null : heading),
     heading,
     mainOf(),
@@ -135,13 +135,9 @@ function listReturns(left: LeftRow | undefined): Place[] {
   );
 }
 
-function findLike(
-  gone: Element,
-  { target, previousSibling, removedNodes }: MutationRecord,
-): Node | null {
-  const place = previousSibling === null ? target.firstChild : previousSibling.nextSibling;
-  const removed = [...removedNodes].find((node) => node.contains(gone));
-  return place?.nodeName === removed?.nodeName ? place : null;
+function findLike({ target, previousSibling, removedNodes }: MutationRecord): Node | null {
+  const place = previousSibling ? previousSibling.nextSibling : target.firstChild;
+  return place?.nodeName === removedNodes[0]?.nodeName ? place : null;
 }
 
 /** The heading of the section that something is in. */
