@@ -10,6 +10,7 @@ import { storeLead } from '#tests/support/leads.ts';
 import { addLibraryImage, LIBRARY_IMAGE } from '#tests/support/library-images.ts';
 import { storePost } from '#tests/support/posts.ts';
 import { makePreview } from '#tests/support/previews.ts';
+import { KEPT } from '#tests/support/texts-form.ts';
 
 const ACTOR = { id: null, name: 'owner@example.com' };
 
@@ -140,6 +141,28 @@ test('the focus goes from a draft that is discarded to the bar of its page', asy
   await question.getByRole('button', { name: 'Discard' }).press('Enter');
   await expect(main.getByRole('button', { name: 'Discard draft' })).toHaveCount(0);
   await expect(main.getByRole('button', { name: 'Save draft' })).toBeFocused();
+});
+
+test('the focus stays on a button that has nothing left to do, and on a fold that closes', async ({
+  page,
+}) => {
+  const main = page.getByRole('main');
+  const publish = main.getByRole('button', { name: 'Publish', exact: true });
+  for (const view of ['?view=texts', '']) {
+    await open(page, '/admin/pages/about?view=texts');
+    await main.getByRole('textbox').first().fill(`About us ${view}`);
+    await expect(page.getByText(KEPT)).toBeVisible();
+    await open(page, `/admin/pages/about${view}`);
+    await publish.press('Enter');
+    await expect(publish).toBeDisabled();
+    await expect(publish, view).toBeFocused();
+  }
+  await open(page, '/admin/pages/about/history');
+  await main.getByText('Name this version').press('Enter');
+  await main.getByRole('textbox', { name: /^Name/ }).fill('Before spring');
+  await main.getByRole('button', { name: 'Save name' }).press('Enter');
+  await expect(main.getByRole('heading', { name: '“Before spring”' })).toBeVisible();
+  await expect(main.locator('summary', { hasText: 'Change the name' })).toBeFocused();
 });
 
 /** Of each form that can be rejected: what is typed, what sends it, and the field that is wrong. */

@@ -1,8 +1,14 @@
 import type { Page } from '@playwright/test';
 import { adminPages } from '#tests/support/admin-pages.ts';
 import { expect, test } from '#tests/support/browser.ts';
+import { createExampleSite } from '#tests/support/example-site.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
-import { doubleText, findSmallTargets, measureOverflow } from '#tests/support/page-measures.ts';
+import {
+  doubleText,
+  findBrokenWords,
+  findSmallTargets,
+  measureOverflow,
+} from '#tests/support/page-measures.ts';
 import { createSampleContent } from '#tests/support/sample-content.ts';
 import { specifiedPages } from '#tests/support/specified-pages.ts';
 
@@ -132,22 +138,80 @@ test('headings of the admin area are smaller than those of the public pages', as
 
 test('the names of pages are whole where a link of the menu is chosen', async ({ page, login }) => {
   await login(page.context());
-  for (const width of [360, 768, 1440]) {
+  await page.goto('/admin/pages/navigation');
+  const names = page.locator('.link-page > span');
+  for (const width of [320, 360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto('/admin/pages/navigation');
-    const selects = page.locator('.link-row select');
-    await expect(selects.first()).toBeVisible();
-    const missing = await selects.evaluateAll((all: HTMLSelectElement[]) => {
-      const arrow = 20;
-      const pen = document.createElement('canvas').getContext('2d');
-      return all.map((select) => {
-        const { font, paddingLeft } = getComputedStyle(select);
-        if (pen !== null) pen.font = font;
-        const words = [...select.options].map(({ text }) => pen?.measureText(text).width ?? 0);
-        const room = select.clientWidth - 2 * Number.parseFloat(paddingLeft) - arrow;
-        return Math.max(...words) - room;
-      });
-    });
-    expect(Math.max(...missing), `px at ${width} px`).toBeLessThanOrEqual(0);
+    await expect(names.first()).toBeVisible();
+    const hidden = await names.evaluateAll((all) =>
+      all.map((name) => name.scrollWidth - name.clientWidth),
+    );
+    expect(Math.max(...hidden), `px at ${width} px`).toBe(0);
+    expect(await measureOverflow(page), `wider than ${width} px by`).toBe(0);
   }
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('everything in the admin area is large enough for a finger', async ({
+    page,
+    login,
+    services,
+  }) => {
+    test.slow();
+    const { examples } = await createSampleContent(services);
+    const own = Object.entries(examples).filter(([path]) => /^\/admin\/\w+\/:id/.test(path));
+    await login(page.context());
+    const problems: string[] = [];
+    for (const path of [...adminPages, ...own.map(([, path]) => path)]) {
+      await page.goto(path);
+      await waitForHydration(page);
+      await page.evaluate(() => {
+        for (const folded of document.querySelectorAll('details')) folded.open = true;
+      });
+      problems.push(...(await findSmallTargets(page)).map((target) => `${path}: ${target}`));
+    }
+    expect(problems).toEqual([]);
+  });
+
+  test('no column of a table is so narrow that a word is broken', async ({
+    page,
+    login,
+    services,
+  }) => {
+    await createExampleSite(services);
+    await login(page.context());
+    for (const path of ['/admin/results', '/admin/results/articles', '/admin/pages/prices']) {
+      await page.goto(path);
+      await expect(page.getByRole('table').first()).toBeVisible();
+      expect(await findBrokenWords(page), path).toEqual([]);
+    }
+  });
+
+  test('a link of the menu has two lines, in the order in which it is read', async ({
+    page,
+    login,
+  }) => {
+    await login(page.context());
+    await page.goto('/admin/pages/navigation');
+    const rows = page.locator('.text-list[data-rows] .text-item');
+    await expect(rows.first()).toBeVisible();
+    for (const width of [320, 360, 1440]) {
+      await page.setViewportSize({ width, height: 740 });
+      const lines = await rows.evaluateAll((all) =>
+        all.map((row) => {
+          const controls = [...row.querySelectorAll('input, select, button')];
+          const middles = controls.map((control) => {
+            const { top, bottom } = control.getBoundingClientRect();
+            // What is centered beside something higher is in its line.
+            return Math.round((top + bottom) / 2);
+          });
+          return middles.filter((middle, index) => middle !== middles[index - 1]).length;
+        }),
+      );
+      expect(lines.length).toBeGreaterThan(8);
+      expect(new Set(lines), `lines at ${width} px`).toEqual(new Set([2]));
+    }
+  });
 });

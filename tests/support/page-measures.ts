@@ -78,7 +78,7 @@ export function doubleText(page: Page): Promise<void> {
 
 /**
  * Click targets smaller than a fingertip (44 × 44 px). Links within a sentence are exempt, and so are
- * elements that only keyboard focus shows.
+ * elements that only keyboard focus shows, and what an owner wrote where it is compared.
  */
 export function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -86,22 +86,48 @@ export function findSmallTargets(page: Page): Promise<string[]> {
     const targets = 'a[href], button, input:not([type=hidden]), select, textarea, summary';
     const isVisible = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true }) &&
-      !element.matches(':disabled, .skip-link, .honeypot *, [tabindex="-1"][aria-hidden=true]');
+      !element.matches(
+        ':disabled, .skip-link, .honeypot *, .compared *, [tabindex="-1"][aria-hidden=true]',
+      );
     const isInSentence = (element: Element) =>
       getComputedStyle(element).display === 'inline' &&
       [...(element.parentElement?.childNodes ?? [])].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
       );
-    const area = (element: Element) => {
+    const area = (element: HTMLElement) => {
       const label = element.matches('[type=checkbox], [type=radio]') && element.closest('label');
-      return (label || element).getBoundingClientRect();
+      // The link of a row that covers it.
+      const { position, inset } = getComputedStyle(element, '::after');
+      const cover = position === 'absolute' && inset === '0px' && element.offsetParent;
+      return (label || cover || element).getBoundingClientRect();
     };
-    return [...document.querySelectorAll(targets)].flatMap((element) => {
+    return [...document.querySelectorAll<HTMLElement>(targets)].flatMap((element) => {
       const { width, height } = area(element);
       if (!isVisible(element) || isInSentence(element)) return [];
       if (width >= least && height >= least) return [];
       const size = `${Math.round(width)} × ${Math.round(height)}`;
       return [`${element.localName} “${element.textContent?.trim()}” ${size}`];
     });
+  });
+}
+
+/** Words of tables that go on in another line, but for addresses. */
+export function findBrokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const range = document.createRange();
+    for (const table of document.querySelectorAll('table')) {
+      const texts = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+        for (const { index, 0: word } of (text.textContent ?? '').matchAll(
+          /(?<!\S)[\p{L}’]+(?!\S)/gu,
+        )) {
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(word);
+        }
+      }
+    }
+    return found;
   });
 }

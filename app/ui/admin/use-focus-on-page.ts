@@ -99,14 +99,11 @@ function findLeftRow(gone: Element | null): LeftRow | undefined {
 /**
  * Where one goes on, the best first: at what was only moved; in the row after it, else before it, else
  * around it, at the same control; in the list that is back, at the row that one came from or the one
- * beside it; at what is wrong in a form that came back; at what the page names for this; at the
- * heading before it; on the page.
+ * beside it; at what is wrong in a form that came back; in its like that took its place, as a fold does
+ * that is closed again; at what the page names for this; at the heading before it; on the page.
  */
-function listNext(
-  gone: Element,
-  { target, nextSibling, previousSibling }: MutationRecord,
-  left: LeftRow | undefined,
-): Place[] {
+function listNext(gone: Element, record: MutationRecord, left: LeftRow | undefined): Place[] {
+  const { target, nextSibling, previousSibling } = record;
   const row =
     [nextSibling, previousSibling].find(
       (one) => one instanceof Element && one.matches(ROW) && one.isConnected,
@@ -123,6 +120,7 @@ function listNext(
     findControl(row),
     ...listReturns(left),
     findInvalid(mainOf()),
+    findControl(findLike(record)),
     findNamed(before, isAnyPart ? null : heading),
     heading,
     mainOf(),
@@ -135,6 +133,11 @@ function listReturns(left: LeftRow | undefined): Place[] {
   return left.addresses.map((address) =>
     links.find((link) => link.getAttribute('href') === address),
   );
+}
+
+function findLike({ target, previousSibling, removedNodes }: MutationRecord): Node | null {
+  const place = previousSibling ? previousSibling.nextSibling : target.firstChild;
+  return place?.nodeName === removedNodes[0]?.nodeName ? place : null;
 }
 
 /** The heading of the section that something is in. */

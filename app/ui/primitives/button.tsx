@@ -1,4 +1,4 @@
-import { type ComponentPropsWithoutRef, useLayoutEffect, useRef } from 'react';
+import { type ComponentPropsWithoutRef, type MouseEvent, useState } from 'react';
 import type { LinkText } from './link.ts';
 import { useHydrated } from './use-hydrated.ts';
 
@@ -19,37 +19,31 @@ function classOf({ look = 'primary', small }: Look, extra = ''): string {
 
 type ButtonProps = Look & Omit<ComponentPropsWithoutRef<'button'>, 'style'>;
 
-/** A button with `onClick` is disabled until hydration; a click before that would be lost. */
+/**
+ * A button with `onClick` is disabled until hydration; a click before that would be lost. Browsers take
+ * the focus from a button that is disabled, as one is while its form is sent and where nothing is left to
+ * be done: while it has the focus, it only says so, and does nothing.
+ */
 export function Button({ look, small, className, type = 'button', ...rest }: ButtonProps) {
   const ready = useHydrated() || rest.onClick === undefined;
+  const [hasFocus, setHasFocus] = useState(false);
   const disabled = rest.disabled || !ready;
   return (
     <button
       {...rest}
-      ref={useFocusKept(disabled)}
       type={type}
-      disabled={disabled}
+      disabled={disabled && !hasFocus}
+      aria-disabled={(disabled && hasFocus) || undefined}
       className={classOf({ look, small }, className)}
+      onClick={disabled ? doNothing : rest.onClick}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
     />
   );
 }
 
-/**
- * Browsers take the focus from a button that is disabled, as one is while its form is sent. It has the
- * focus again afterwards, unless something else got it.
- */
-function useFocusKept(disabled: boolean) {
-  const button = useRef<HTMLButtonElement>(null);
-  const hadFocus = useRef(false);
-  // Before the browser draws, when the button that was just disabled still has the focus.
-  useLayoutEffect(() => {
-    const { activeElement, body } = document;
-    if (disabled) hadFocus.current = activeElement === button.current;
-    else if (hadFocus.current && activeElement === body) {
-      button.current?.focus({ preventScroll: true });
-    }
-  }, [disabled]);
-  return button;
+function doNothing(event: MouseEvent): void {
+  event.preventDefault();
 }
 
 type ButtonLinkProps = Look & {

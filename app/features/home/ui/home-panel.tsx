@@ -166,7 +166,9 @@ function PlainNotice({ notice: { title, paragraphs, links, isCalm } }: { notice:
       <ul>
         {links.map(({ to, label }) => (
           <li key={to}>
-            <Link to={to}>{label}</Link>
+            <Link to={to} className="text-link">
+              {label}
+            </Link>
           </li>
         ))}
       </ul>

@@ -54,7 +54,7 @@ describeEachEngine('the page of a lead', (engine) => {
           String(properties.className).includes(name),
         ),
       )
-      .map((element) => textOf(element).replace(/(?:,? ?\d+:\d\d [AP]M)$/, ''));
+      .map((element) => textOf(element).replace(/(?:,| ·)? ?\d+:\d\d [AP]M$/, ''));
   }
 
   it('tells everything that happened, newest first below the message, and by whom', async () => {
@@ -86,11 +86,11 @@ describeEachEngine('the page of a lead', (engine) => {
     await step((target) => setStatus(services, ADA, { ...target, status: 'won' }));
     expect(await readEntries(id)).toEqual([
       'Two beds are empty.',
-      'Moved to Won Ada',
-      'Follow-up is done Ada',
-      'Marked “Do not text” Ada',
+      'Moved to Won · Ada',
+      'Follow-up is done · Ada',
+      'Marked “Do not text” · Ada',
       'She likes mornings.',
-      `Assigned to ${admin.email} Ada`,
+      `Assigned to ${admin.email} · Ada`,
       'Follow up on Tue, Feb 10: Send the price list',
       // Folded; what follows from a call stays below it.
       'Left a voicemail. Has six beds.',

@@ -108,10 +108,7 @@ function EntryOf({ entry, now, busy }: { entry: ConversationEntry; now: string; 
   if (entry.kind === 'change') {
     return (
       <p className="conversation-change">
-        {entry.text}{' '}
-        <span className="field-hint">
-          <Moment who={who} at={at} now={now} />
-        </span>
+        {entry.text} · <Moment who={who} at={at} now={now} />
       </p>
     );
   }

@@ -22,8 +22,8 @@ interface Stored {
 }
 
 /**
- * A button that was pressed loses the focus, as it is disabled until the answer is there. Then the focus
- * goes to where one goes on, and after a change that was not stored back to the button.
+ * Once a change is stored, the focus goes to where one goes on; after one that was not stored, back to
+ * the button that was pressed.
  */
 export function useFocusAfter(answer: Stored | undefined, busy: boolean) {
   const pressed = useRef<HTMLElement | null>(null);

@@ -194,14 +194,15 @@ function Tile({ image, to, isSelected, onSelect }: TileProps) {
           loading="lazy"
         />
       </Link>
-      <input
-        type="checkbox"
-        className="media-select"
-        aria-label={`Select: ${title}`}
-        checked={isSelected}
-        disabled={!hydrated}
-        onChange={onSelect}
-      />
+      <label className="media-select">
+        <input
+          type="checkbox"
+          aria-label={`Select: ${title}`}
+          checked={isSelected}
+          disabled={!hydrated}
+          onChange={onSelect}
+        />
+      </label>
       <p className="media-name">{name || `${width} × ${height}`}</p>
       <p className="field-hint">
         {describeUse(places)}

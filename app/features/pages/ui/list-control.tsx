@@ -43,12 +43,13 @@ export function ListControl(props: ListControlProps) {
   const problems = [...errors, ...warnings];
   const nameOf = (index: number) => `${singular(type)} ${index + 1}`;
   const { list, edit, moved } = useListEdits({ field, nameOf, count: items.length });
+  const isRows = renderRow !== undefined;
   return (
     <fieldset
       className="text-list"
       id={`${placeOf(view.id, at)}-list`}
       ref={list}
-      data-rows={renderRow === undefined ? undefined : ''}
+      data-rows={isRows ? '' : undefined}
     >
       <legend className="field-label">{type.label}</legend>
       {problems.map(({ message }) => (
@@ -64,20 +65,30 @@ export function ListControl(props: ListControlProps) {
           const place = at === '' ? String(index) : `${at}/${index}`;
           const name = nameOf(index);
           const change = (changed: Typed) => onChange(items.with(index, changed));
+          const handle =
+            items.length < 2 ? null : (
+              <ItemHandle
+                {...{ name, index }}
+                onMove={(to) => edit({ kind: 'move', at: place, to })}
+              />
+            );
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity but their position.
             <li key={index} className="text-item">
+              {isRows ? handle : null}
               {renderRow?.({ item, at: place, name, onChange: change }) ?? (
                 <ItemControl {...{ field, type, name, item }} at={place} onChange={change} />
               )}
               <ItemTools
                 {...{ edit, name }}
-                hasIcons={renderRow !== undefined}
+                hasIcons={isRows}
                 at={place}
                 isFirst={index === 0}
                 isLast={index === items.length - 1}
                 isNeeded={items.length <= type.min}
-              />
+              >
+                {isRows ? null : handle}
+              </ItemTools>
             </li>
           );
         })}
@@ -98,19 +109,14 @@ interface ItemToolsProps extends Pick<EditButtonProps, 'edit' | 'hasIcons'> {
   isLast: boolean;
   /** Whether the list already has the fewest items it may have. */
   isNeeded: boolean;
+  children: ReactNode;
 }
 
 /** Moves an item of the list, or removes it. */
-function ItemTools({ at, isFirst, isLast, isNeeded, ...button }: ItemToolsProps) {
+function ItemTools({ at, isFirst, isLast, isNeeded, children, ...button }: ItemToolsProps) {
   return (
     <div className="text-item-tools">
-      {isFirst && isLast ? null : (
-        <ItemHandle
-          name={button.name}
-          index={indexOf(at)}
-          onMove={(to) => button.edit({ kind: 'move', at, to })}
-        />
-      )}
+      {children}
       <EditButton {...button} to={{ kind: 'up', at }} label="Up" disabled={isFirst} />
       <EditButton {...button} to={{ kind: 'down', at }} label="Down" disabled={isLast} />
       <EditButton {...button} to={{ kind: 'remove', at }} label="Remove" disabled={isNeeded} />
@@ -288,7 +294,7 @@ function findFocus(
   const input = (item: Element | undefined) =>
     item?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea');
   const tool = (item: Element | undefined, wanted: string) =>
-    item?.querySelector<HTMLElement>(`:scope > .text-item-tools > ${wanted}`);
+    item?.querySelector<HTMLElement>(`:scope > ${wanted}, :scope > .text-item-tools > ${wanted}`);
   if (kind === 'add') return input(items.at(-1));
   if (kind === 'remove') {
     const add = list?.querySelector<HTMLElement>('[data-list-edit="add"]');

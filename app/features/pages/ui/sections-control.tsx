@@ -113,16 +113,6 @@ interface SectionToolsProps {
 /** Moves and removes an added section. */
 export function SectionTools(props: SectionToolsProps) {
   const { name, canMoveUp, canMoveDown, onMove, onRemove } = props;
-  const tools = useRef<HTMLDivElement>(null);
-  function move(by: -1 | 1): void {
-    onMove(by);
-    // At the end of its way, the button that was pressed can't be pressed again.
-    focusSoon(() =>
-      document.activeElement?.matches(':enabled')
-        ? null
-        : (tools.current?.querySelector<HTMLElement>('button:enabled') ?? null),
-    );
-  }
   const tool = (label: string, isPossible: boolean, onClick: () => void) => (
     <Button look="text" className="text-tool" disabled={!isPossible} onClick={onClick}>
       {label}
@@ -130,17 +120,12 @@ export function SectionTools(props: SectionToolsProps) {
     </Button>
   );
   return (
-    <div className="text-item-tools" ref={tools}>
-      {tool('Up', canMoveUp, () => move(-1))}
-      {tool('Down', canMoveDown, () => move(1))}
+    <div className="text-item-tools">
+      {tool('Up', canMoveUp, () => onMove(-1))}
+      {tool('Down', canMoveDown, () => onMove(1))}
       {tool('Remove', true, onRemove)}
     </div>
   );
-}
-
-/** Moves the focus once React has rendered what changed. */
-function focusSoon(find: () => HTMLElement | null): void {
-  requestAnimationFrame(() => find()?.focus());
 }
 
 function kindOf({ kind }: AddedSection, { kinds }: SectionsType): SectionKind | undefined {

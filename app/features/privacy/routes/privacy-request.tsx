@@ -64,7 +64,7 @@ function PrivacyRequest(props: Route.ComponentProps) {
     <>
       <BackLink to="/admin/leads">All leads</BackLink>
       <h1>Privacy request</h1>
-      <p className="field-hint">
+      <p className="admin-text">
         Find everything this site stores about a person by email or phone number: their leads, your
         notes, the growth plans they sent in, and their subscription. Before you hand out or erase
         anything, make sure that the request comes from that person.

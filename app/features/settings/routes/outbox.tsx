@@ -121,7 +121,7 @@ function Outbox({ loaderData, ...props }: Route.ComponentProps) {
   return (
     <>
       <h1>Email and webhooks</h1>
-      <p className="field-hint">
+      <p className="admin-text">
         What this site sends out: each new lead, to you and to other systems, and emails about
         accounts.
       </p>

@@ -20,7 +20,7 @@ export function MailChannel({ mail }: MailChannelProps) {
       <h2 id="channel-mail">Email</h2>
       <p>{describeMailState(mail.state, mail.to)}</p>
       <p>
-        <Link to="/admin/settings/mail">
+        <Link to="/admin/settings/mail" className="text-link">
           {mail.state.kind === 'works' ? 'Email settings' : 'Set up email'}
         </Link>
       </p>

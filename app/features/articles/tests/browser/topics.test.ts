@@ -100,8 +100,13 @@ test('topics are reordered by keyboard, and the focus stays on the topic that mo
   await expect(up).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.locator('.row-title')).toHaveText(['C', 'A', 'B']);
-  // It is already at the top.
-  await expect(page.getByRole('button', { name: 'Move C down' })).toBeFocused();
+  // It is already at the top, where another press does nothing.
+  await expect(up).toBeDisabled();
+  await expect(up).toBeFocused();
+  const down = page.getByRole('button', { name: 'Move C down' });
+  await down.press('Enter');
+  await expect(page.locator('.row-title')).toHaveText(['A', 'C', 'B']);
+  await expect(down).toBeFocused();
   await expectGoodPage(page, WIDTHS);
 });
 

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import {
   LISTED_FROM,
@@ -55,22 +54,8 @@ export function TopicList({ topics }: { topics: readonly ListedTopic[] }) {
 type Direction = 'up' | 'down';
 
 function Rows({ topics }: { topics: readonly ListedTopic[] }) {
-  const list = useRef<HTMLOListElement>(null);
-  const moved = useRef<{ id: string; direction: Direction } | null>(null);
-  const order = topics.map(({ id }) => id).join(' ');
-  // Moving a row loses the focus. A list that was read again meanwhile, in the same order, is not it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the order has changed.
-  useEffect(() => {
-    if (moved.current === null) return;
-    const { id, direction } = moved.current;
-    moved.current = null;
-    const buttons = list.current?.querySelectorAll<HTMLButtonElement>(`[data-topic="${id}"]`);
-    const [up, down] = buttons ?? [];
-    const wanted = direction === 'up' ? up : down;
-    (wanted?.disabled ? [up, down].find((one) => one !== wanted) : wanted)?.focus();
-  }, [order]);
   return (
-    <ol className="rows" ref={list}>
+    <ol className="rows">
       {topics.map((topic, index) => (
         <li key={topic.id} className="row">
           <div className="row-main">
@@ -85,16 +70,7 @@ function Rows({ topics }: { topics: readonly ListedTopic[] }) {
             </p>
           </div>
           {topics.length < 2 ? null : (
-            <Form
-              method="post"
-              className="row-actions"
-              preventScrollReset
-              onSubmit={({ nativeEvent }) => {
-                const button = (nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
-                const direction = button?.value === 'move-topic-up' ? 'up' : 'down';
-                moved.current = { id: topic.id, direction };
-              }}
-            >
+            <Form method="post" className="row-actions" preventScrollReset>
               <input type="hidden" name="id" value={topic.id} />
               <MoveButton topic={topic} direction="up" isPossible={index > 0} />
               <MoveButton topic={topic} direction="down" isPossible={index < topics.length - 1} />
@@ -119,7 +95,6 @@ function MoveButton({ topic, direction, isPossible }: MoveButtonProps) {
       name="intent"
       value={`move-topic-${direction}`}
       aria-label={`Move ${topic.name} ${direction}`}
-      data-topic={topic.id}
       disabled={!isPossible}
     >
       <Icon name={direction} />

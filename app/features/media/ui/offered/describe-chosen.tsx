@@ -56,7 +56,7 @@ export function DescribeChosen(props: DescribeChosenProps) {
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         event.stopPropagation();
-        if (!isSaving) void finish();
+        void finish();
       }}
       noValidate
       {...DIALOG_KEYS}
@@ -91,7 +91,7 @@ export function DescribeChosen(props: DescribeChosenProps) {
         <Button look="quiet" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" aria-disabled={isSaving}>
+        <Button type="submit" disabled={isSaving}>
           {action}
         </Button>
       </div>

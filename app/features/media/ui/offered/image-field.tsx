@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { latePart } from '#app/ui/admin/late-part.tsx';
-import { describedBy, FieldError } from '#app/ui/forms/field.tsx';
+import { describedBy, FieldError, OptionalMark } from '#app/ui/forms/field.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 
 const ImageFieldDialog = latePart(
@@ -21,7 +21,10 @@ export function ImageField({ label, url, error, onChange }: ImageFieldProps) {
   const [asks, setAsks] = useState<'image' | 'words' | null>(null);
   return (
     <fieldset className="field">
-      <legend className="field-label">{label} (optional)</legend>
+      <legend className="field-label">
+        {label}
+        <OptionalMark text="optional" />
+      </legend>
       {url ? (
         <button type="button" className="image-button" onClick={() => setAsks('words')}>
           <img src={url} alt="Description and focal point" className="featured-preview" />

@@ -59,27 +59,34 @@ function PageChoice({ name, href: { field, at, value, onChange }, pages }: PageC
   const [asks, setAsks] = useState(false);
   const isPage = pages.some(({ on }) => on === value);
   const isOther = asks || (value !== '' && !isPage);
+  const choices = [
+    ...(value === '' ? [{ on: '', title: 'Choose a page' }] : []),
+    ...pages,
+    { on: OTHER, title: 'Another page or address' },
+  ];
+  const chosen = isOther ? OTHER : value;
   const id = placeOf(field.view.id, at);
   return (
     <>
-      <select
-        className="input"
-        aria-label={`${name}: Page`}
-        value={isOther ? OTHER : value}
-        {...(isOther ? {} : { id, 'aria-describedby': `${id}-notes` })}
-        onChange={({ currentTarget }) => {
-          setAsks(currentTarget.value === OTHER);
-          if (currentTarget.value !== OTHER) onChange(currentTarget.value);
-        }}
-      >
-        {value === '' ? <option value="">Choose a page</option> : null}
-        {pages.map(({ on, title }) => (
-          <option key={on} value={on}>
-            {title}
-          </option>
-        ))}
-        <option value={OTHER}>Another page or address</option>
-      </select>
+      {/* The browser would cut a long name; here it takes two lines. */}
+      <div className="input link-page">
+        <span aria-hidden="true">{choices.find(({ on }) => on === chosen)?.title}</span>
+        <select
+          aria-label={`${name}: Page`}
+          value={chosen}
+          {...(isOther ? {} : { id, 'aria-describedby': `${id}-notes` })}
+          onChange={({ currentTarget }) => {
+            setAsks(currentTarget.value === OTHER);
+            if (currentTarget.value !== OTHER) onChange(currentTarget.value);
+          }}
+        >
+          {choices.map(({ on, title }) => (
+            <option key={on} value={on}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </div>
       {isOther ? (
         <LinkControl
           {...{ field, at, value }}

@@ -35,7 +35,13 @@ export function MenuEditor({ opened, draft, place, onPick }: MenuEditorProps) {
     .filter(({ fields }) => fields.length > 0);
   return (
     <div className="menu-editor">
-      {useHydrated() ? <MenuPreview {...{ slug, draftVersion, place, onPick }} /> : null}
+      {useHydrated() ? (
+        <MenuPreview {...{ slug, draftVersion, place, onPick }} />
+      ) : (
+        <div className="menu-preview">
+          <div className="draft-page-box" />
+        </div>
+      )}
       <div className="menu-parts">
         {parts.map((part) => (
           <Part key={part.id} {...{ part, draft, pages }} />

@@ -13,7 +13,12 @@ export function MenuPreview(props: MenuPreviewProps) {
         name="Draft of the page"
         width={width}
         pixels={WIDTHS.page[width]}
-        onFill={(page, box) => box.style.setProperty('--menu-height', `${keepFrame(page)}px`)}
+        onFill={(page, box) => {
+          const height = keepFrame(page);
+          // Nothing is there yet.
+          if (height === 0) return;
+          box.style.setProperty('--menu-height', `calc(${height}px * var(--page-scale, 1))`);
+        }}
       />
     </section>
   );
