@@ -218,6 +218,42 @@ describeEachEngine('the history of a post', (engine) => {
     expect((await read(id, 41)).post).toEqual(after);
   }, 120_000);
 
+  it('leaves the page of a post in memory when a version is named', async () => {
+    const { id, slug } = await writer.create({ isPublished: true });
+    await open(`/blog/${slug}`);
+    const { revision } = await db()
+      .selectFrom('site_state')
+      .select('revision')
+      .executeTakeFirstOrThrow();
+    await writer.submit(`/admin/posts/${id}/history`, {
+      intent: 'name',
+      version: '1',
+      name: 'Kept',
+    });
+    const after = await db().selectFrom('site_state').select('revision').executeTakeFirstOrThrow();
+    expect(after.revision).toBe(revision);
+  });
+
+  it('is whole when eight people change a post at once', async () => {
+    const at = new Date(now).toISOString();
+    const row = postRow({ slug: 'busy', published_at: at, created_at: at });
+    await insert(row);
+    const request = (n: number) =>
+      writer.save(
+        saveRequest({
+          id: row.id,
+          version: 1,
+          fields: postFields({ slug: 'busy', title: `${n}` }),
+        }),
+      );
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => request(n)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    expect(await reasons(row.id)).toEqual(['2 unpublished', '1 created']);
+  });
+
+  // On PostgreSQL, the others run no statement that these, or other tests, do not run there.
+  if (engine === 'postgresql') return;
+
   describe('restores a version', () => {
     async function createTwo(fields: Parameters<Writer['create']>[0] = {}) {
       const first = await writer.create({ slug: 'first', content: '<p>Old words.</p>', ...fields });
@@ -493,39 +529,6 @@ describeEachEngine('the history of a post', (engine) => {
       expect((await open('/admin/posts/x/history')).status).toBe(404);
       expect((await open(`/admin/posts/${id}/history?version=x`)).status).toBe(404);
     });
-  });
-
-  it('leaves the page of a post in memory when a version is named', async () => {
-    const { id, slug } = await writer.create({ isPublished: true });
-    await open(`/blog/${slug}`);
-    const { revision } = await db()
-      .selectFrom('site_state')
-      .select('revision')
-      .executeTakeFirstOrThrow();
-    await writer.submit(`/admin/posts/${id}/history`, {
-      intent: 'name',
-      version: '1',
-      name: 'Kept',
-    });
-    const after = await db().selectFrom('site_state').select('revision').executeTakeFirstOrThrow();
-    expect(after.revision).toBe(revision);
-  });
-
-  it('is whole when eight people change a post at once', async () => {
-    const at = new Date(now).toISOString();
-    const row = postRow({ slug: 'busy', published_at: at, created_at: at });
-    await insert(row);
-    const request = (n: number) =>
-      writer.save(
-        saveRequest({
-          id: row.id,
-          version: 1,
-          fields: postFields({ slug: 'busy', title: `${n}` }),
-        }),
-      );
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => request(n)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
-    expect(await reasons(row.id)).toEqual(['2 unpublished', '1 created']);
   });
 });
 
