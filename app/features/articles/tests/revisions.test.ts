@@ -174,11 +174,11 @@ describeEachEngine('the history of a post', (engine) => {
     });
   });
 
-  /** A post of about 25 KB with many versions, each a small edit. */
+  /** A post of about 12 KB with many versions, each a small edit. */
   async function createLongHistory(versions: number): Promise<Post[]> {
     const random = createRandom(7);
     const word = () => Math.floor(random() * 40_000).toString(36);
-    const words = Array.from({ length: 6_000 }, word);
+    const words = Array.from({ length: 3_000 }, word);
     const toContent = () => `<p>${words.join(' ')}</p>`;
     const posts = [await writer.create({ content: toContent() })];
     for (let version = 2; version <= versions; version += 1) {
