@@ -363,6 +363,42 @@ describeEachEngine('moving in from the old backend', (engine) => {
     },
   );
 
+  it.each([
+    ['nothing', {}, 'Choose at least one file first.', 422],
+    ['an empty file', { 'a.csv': '' }, 'Choose at least one file first.', 422],
+  ] as const)('explains %s', async (_, files, sentence, status) => {
+    const answer = await send(files);
+    expect(answer.status).toBe(status);
+    expect(await answer.text()).toContain(sentence);
+  });
+
+  it('removes files at the next start that a killed server left of a finished import', async () => {
+    const page = await upload({ 'rows.csv': TABLE });
+    await act(page, { intent: 'start' });
+    const folder = (id: string) => join(site.dataDir, 'imports', id);
+    const done = folder(page.split('/').at(-1) ?? '');
+    const [arriving, old] = [folder(randomUUID()), folder(randomUUID())];
+    for (const each of [done, arriving, old]) mkdirSync(each, { recursive: true });
+    utimesSync(old, new Date(0), new Date(0));
+    site.services.importer.start();
+    await expect.poll(() => existsSync(done) || existsSync(old)).toBe(false);
+    expect(existsSync(arriving)).toBe(true);
+  });
+
+  it('adds files to what was looked at, and forgets it when asked to', async () => {
+    const page = await upload({ 'rows.csv': TABLE });
+    const id = page.split('/').at(-1) ?? '';
+    const zip = makeZip([{ name: '0.83.jpg', content: await makeImage('png').toBuffer() }]);
+    expect((await send({ 'images.zip': zip }, `?to=${id}`)).status).toBe(302);
+    await site.services.importer.run();
+    const html = await read(page);
+    expect(html).toContain('your files have 1 of them');
+    expect(html).toContain('2 articles');
+    await act(page, { intent: 'discard' });
+    expect((await site.get(page, admin)).status).toBe(404);
+    expect(existsSync(join(site.dataDir, 'imports', id))).toBe(false);
+  });
+
   // On PostgreSQL, the others run no statement that these, or other tests, do not run there.
   if (engine === 'postgresql') return;
 
@@ -569,15 +605,6 @@ describeEachEngine('moving in from the old backend', (engine) => {
     expect(post?.featured_image_url).toBeNull();
   });
 
-  it.each([
-    ['nothing', {}, 'Choose at least one file first.', 422],
-    ['an empty file', { 'a.csv': '' }, 'Choose at least one file first.', 422],
-  ] as const)('explains %s', async (_, files, sentence, status) => {
-    const answer = await send(files);
-    expect(answer.status).toBe(status);
-    expect(await answer.text()).toContain(sentence);
-  });
-
   it('names what it cannot read', async () => {
     const zip = makeZip([{ name: 'a.csv', content: TABLE }]);
     const html = await read(
@@ -621,32 +648,5 @@ describeEachEngine('moving in from the old backend', (engine) => {
       body: own,
     });
     expect(accepted.status).toBe(302);
-  });
-
-  it('removes files at the next start that a killed server left of a finished import', async () => {
-    const page = await upload({ 'rows.csv': TABLE });
-    await act(page, { intent: 'start' });
-    const folder = (id: string) => join(site.dataDir, 'imports', id);
-    const done = folder(page.split('/').at(-1) ?? '');
-    const [arriving, old] = [folder(randomUUID()), folder(randomUUID())];
-    for (const each of [done, arriving, old]) mkdirSync(each, { recursive: true });
-    utimesSync(old, new Date(0), new Date(0));
-    site.services.importer.start();
-    await expect.poll(() => existsSync(done) || existsSync(old)).toBe(false);
-    expect(existsSync(arriving)).toBe(true);
-  });
-
-  it('adds files to what was looked at, and forgets it when asked to', async () => {
-    const page = await upload({ 'rows.csv': TABLE });
-    const id = page.split('/').at(-1) ?? '';
-    const zip = makeZip([{ name: '0.83.jpg', content: await makeImage('png').toBuffer() }]);
-    expect((await send({ 'images.zip': zip }, `?to=${id}`)).status).toBe(302);
-    await site.services.importer.run();
-    const html = await read(page);
-    expect(html).toContain('your files have 1 of them');
-    expect(html).toContain('2 articles');
-    await act(page, { intent: 'discard' });
-    expect((await site.get(page, admin)).status).toBe(404);
-    expect(existsSync(join(site.dataDir, 'imports', id))).toBe(false);
   });
 });
