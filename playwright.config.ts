@@ -25,7 +25,8 @@ export default defineConfig({
   use: {
     // Of what failed, in test-results/browser: `npx playwright show-trace …/trace.zip`.
     // Without snapshots: those run a script in every frame, which the editor's preview rejects loudly.
-    trace: { mode: 'retain-on-failure', snapshots: false },
+    // Without a film of each test: drawing and compressing it takes a core from the others.
+    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
     screenshot: 'only-on-failure',
     video: 'off',
     actionTimeout: 60_000,

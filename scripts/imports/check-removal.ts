@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { checkTypes, REMOVABLE, takeOut } from './removal.ts';
 
-/** All at once, because types take a core for a while: a test takes each out by itself, and builds it. */
+/** All at once, because types take a core for a while: a test takes each out by itself, and builds the rest. */
 const features = Object.keys(REMOVABLE);
 const rest = takeOut(join(import.meta.dirname, '../..'), features);
 const problem = checkTypes(rest);

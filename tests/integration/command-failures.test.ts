@@ -139,10 +139,9 @@ it.each(['backup.ts', 'serve.mjs'])(
   },
 );
 
-it.each([
-  ...['backup.ts', 'restore.ts', 'move.ts', 'export.ts', 'import.ts', 'reset-password.ts'],
-  ...['seed.ts', 'dev.ts', '../benchmarks/run.ts', '../tests/stress/run.ts'],
-])('%s reads its arguments before it does anything', async (script) => {
+/** One of those that `runCommand` runs, and those that begin by themselves. */
+const BEGINNINGS = ['backup.ts', 'dev.ts', '../benchmarks/run.ts', '../tests/stress/run.ts'];
+it.each(BEGINNINGS)('%s reads its arguments before it does anything', async (script) => {
   // A folder that is not there yet: nothing is begun.
   const env = { DATA_DIR: join(dataDir, 'new'), PORT: 'none' };
   const { code, printed } = await runScript([script, '--frobnicate'], env);

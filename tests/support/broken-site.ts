@@ -5,14 +5,29 @@ import { join } from 'node:path';
 import pino from 'pino';
 import type { Services } from '#app/services/services.server.ts';
 import { freePort } from '../../scripts/lib/free-port.ts';
+import { type BuiltRoute, listRoutes } from './route-list.ts';
+import { createSampleContent } from './sample-content.ts';
 import { loadSiteBuild } from './site-build.ts';
 
 /** The parts of a route that can throw during a request. */
 export type Part = 'loader' | 'action' | 'page';
 
+export type Area = 'public' | 'sign-in' | 'admin';
+
+/** A page, with an address that shows it. */
+export interface BreakablePage extends BuiltRoute {
+  readonly path: string;
+  /** The sign-in pages belong to the admin area but need no session. */
+  readonly area: Area;
+  /** What shows its errors: pages with the same one look alike. */
+  readonly boundary: unknown;
+}
+
 export interface BrokenSite {
   readonly origin: string;
   readonly services: Services;
+  /** Every page, with something on it. */
+  readonly pages: readonly BreakablePage[];
   /** Makes one part of one route throw; null repairs the site. */
   break(fault: { id: string; part: Part } | null): void;
   /** Whether the route has this part. */
@@ -60,9 +75,21 @@ export async function openBrokenSite(): Promise<BrokenSite> {
   const services = await openServices(config, pino({ level: 'silent' }));
   const server = await listen(createSite(services), config);
   const { port } = server.address() as AddressInfo;
+  const { examples } = await createSampleContent(services);
+  const boundaryOf = ({ ancestry }: BuiltRoute) =>
+    ancestry.map((id) => build.routes[id]?.module.ErrorBoundary).findLast(Boolean);
+  const pages = (await listRoutes())
+    .filter(({ isPage, pattern }) => isPage && (examples[pattern] ?? !/[:*]/.test(pattern)))
+    .map((route) => ({
+      ...route,
+      path: examples[route.pattern] ?? route.pattern,
+      area: areaOf(route),
+      boundary: boundaryOf(route),
+    }));
   return {
     origin: `http://localhost:${port}`,
     services,
+    pages,
     break(next) {
       fault = next;
     },
@@ -76,4 +103,9 @@ export async function openBrokenSite(): Promise<BrokenSite> {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+function areaOf({ policy }: BuiltRoute): Area {
+  if (policy?.area !== 'admin') return 'public';
+  return policy.access === 'public' ? 'sign-in' : 'admin';
 }

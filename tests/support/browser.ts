@@ -8,7 +8,7 @@ import {
   type TestAccount,
 } from './accounts.ts';
 import { launchBrowser } from './browser-program.ts';
-import { contentTables, emptyTables } from './empty-site.ts';
+import { emptySite } from './empty-site.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import { openSiteData } from './site-data.ts';
 
@@ -21,8 +21,6 @@ interface WorkerFixtures {
   server: ServerProcess;
   /** Direct access to the data of `server`, to prepare what a test needs. */
   services: Services;
-  /** The tables that each test finds empty. */
-  contentTables: Awaited<ReturnType<typeof contentTables>>;
 }
 
 const ACCOUNTS = {
@@ -71,10 +69,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  contentTables: [
-    async ({ services }, use) => use(await contentTables(services)),
-    { scope: 'worker' },
-  ],
   baseURL: ({ server }, use) => use(server.origin),
   login: ({ services }, use) =>
     use(async (context, role = 'admin') => {
@@ -89,8 +83,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await context.close();
   },
   emptySite: [
-    async ({ services, contentTables }, use) => {
-      await emptyTables(services, contentTables);
+    async ({ services }, use) => {
+      await emptySite(services);
       await use(undefined);
     },
     { auto: true },

@@ -1,31 +1,42 @@
 import type { Services } from '#app/services/services.server.ts';
+import type { Database } from '#database/connect.ts';
 import { listTables } from '#database/move/tables.ts';
 import type { Schema } from '#database/schema.ts';
 
-/** What stays: accounts, which a test creates for itself, and the records of the server. */
-const KEPT: ReadonlySet<string> = new Set<keyof Schema>([
+/** Rows of the server itself, and the activity log, from which nothing can be deleted. */
+const RECORDS: readonly (keyof Schema)[] = [
+  'audit_log',
+  'site_state',
+  'retention_state',
+  'backup_state',
+];
+const ACCOUNTS: readonly (keyof Schema)[] = [
   'user',
   'account',
   'session',
   'twoFactor',
   'user_roles',
-  'audit_log',
-  'site_state',
-  'retention_state',
-  'backup_state',
-]);
+];
 
-/** The tables of a site's content, settings and people; rows of a table refer to later ones. */
-export async function contentTables({ database }: Pick<Services, 'database'>) {
-  const tables = (await listTables(database)).map(({ name }) => name as keyof Schema);
-  return tables.filter((name) => !KEPT.has(name)).reverse();
+/** Of each database, rows of a table refer to later ones. */
+const tablesOf = new WeakMap<Database, Promise<(keyof Schema)[]>>();
+
+async function findTables(database: Database): Promise<(keyof Schema)[]> {
+  return (await listTables(database)).map(({ name }) => name as keyof Schema).reverse();
 }
 
-/** Deletes everything of these tables; the servers on this database notice. */
-export async function emptyTables(
+/**
+ * Deletes the content of a site, its settings and what is of people: all but accounts, unless they are
+ * meant as well, and the records of the server. The servers on this database notice.
+ */
+export async function emptySite(
   { database, publish }: Pick<Services, 'database' | 'publish'>,
-  tables: readonly (keyof Schema)[],
+  { accounts = false } = {},
 ): Promise<void> {
+  const all = tablesOf.get(database) ?? findTables(database);
+  tablesOf.set(database, all);
+  const kept = new Set(accounts ? RECORDS : [...RECORDS, ...ACCOUNTS]);
+  const tables = (await all).filter((name) => !kept.has(name));
   await database.db.transaction().execute(async (tx) => {
     for (const table of tables) await tx.deleteFrom(table).execute();
   });

@@ -174,11 +174,11 @@ describeEachEngine('the history of a post', (engine) => {
     });
   });
 
-  /** A post of about 25 KB with many versions, each a small edit. */
+  /** A post of about 12 KB with many versions, each a small edit. */
   async function createLongHistory(versions: number): Promise<Post[]> {
     const random = createRandom(7);
     const word = () => Math.floor(random() * 40_000).toString(36);
-    const words = Array.from({ length: 6_000 }, word);
+    const words = Array.from({ length: 3_000 }, word);
     const toContent = () => `<p>${words.join(' ')}</p>`;
     const posts = [await writer.create({ content: toContent() })];
     for (let version = 2; version <= versions; version += 1) {
@@ -217,6 +217,120 @@ describeEachEngine('the history of a post', (engine) => {
     const after = await writer.update(posts.at(-1) as Post, { title: 'After' });
     expect((await read(id, 41)).post).toEqual(after);
   }, 120_000);
+
+  it('leaves the page of a post in memory when a version is named', async () => {
+    const { id, slug } = await writer.create({ isPublished: true });
+    await open(`/blog/${slug}`);
+    const { revision } = await db()
+      .selectFrom('site_state')
+      .select('revision')
+      .executeTakeFirstOrThrow();
+    await writer.submit(`/admin/posts/${id}/history`, {
+      intent: 'name',
+      version: '1',
+      name: 'Kept',
+    });
+    const after = await db().selectFrom('site_state').select('revision').executeTakeFirstOrThrow();
+    expect(after.revision).toBe(revision);
+  });
+
+  it('is whole when eight people change a post at once', async () => {
+    const at = new Date(now).toISOString();
+    const row = postRow({ slug: 'busy', published_at: at, created_at: at });
+    await insert(row);
+    const request = (n: number) =>
+      writer.save(
+        saveRequest({
+          id: row.id,
+          version: 1,
+          fields: postFields({ slug: 'busy', title: `${n}` }),
+        }),
+      );
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => request(n)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    expect(await reasons(row.id)).toEqual(['2 unpublished', '1 created']);
+  });
+
+  describe('is read', () => {
+    it('newest first, page by page', async () => {
+      let current = await writer.create();
+      for (let change = 0; change < 52; change += 1) current = await writer.update(current, {});
+      const path = `/admin/posts/${current.id}/history`;
+      const first = await writer.read(path);
+      expect(first.match(/class="row history-version"/g)).toHaveLength(50);
+      expect(first).toContain(`href="${path}?before=4"`);
+      const second = await writer.read(`${path}?before=4`);
+      expect(second.match(/class="row history-version"/g)).toHaveLength(3);
+      expect(second).toContain('Newest versions');
+      expect(await writer.read(`${path}?before=x`)).toContain(`href="${path}?before=4"`);
+    });
+
+    it('with a name for what is to be kept', async () => {
+      const { id } = await writer.create();
+      const path = `/admin/posts/${id}/history`;
+      expect(
+        (await writer.submit(path, { intent: 'name', version: '1', name: ' First try ' })).status,
+      ).toBe(200);
+      expect(await writer.read(path)).toContain('“First try”');
+      expect(
+        (await writer.submit(path, { intent: 'name', version: '1', name: 'x'.repeat(81) })).status,
+      ).toBe(422);
+      expect((await writer.submit(path, { intent: 'name', version: '7', name: 'x' })).status).toBe(
+        409,
+      );
+      expect((await writer.submit(path, { intent: 'name', version: '1', name: '' })).status).toBe(
+        200,
+      );
+      expect((await read(id, 1)).name).toBeNull();
+      await expect(site).toHaveAudited(
+        expect.arrayContaining(['post.version-named', 'post.version-unnamed']),
+      );
+    });
+
+    it('as the article itself, with what a version changed marked in it, or what restoring it would', async () => {
+      const first = await writer.create({ title: 'One bed', content: '<p>Fill every bed.</p>' });
+      await writer.update(first, { title: 'Two beds', content: '<p>Fill each bed.</p>' });
+      for (const query of ['', 'version=2', 'version=2&show=restore']) {
+        const page = await show(first.id, query);
+        expect(page, query).toMatch(/<del>.*?every.*?<\/del><ins>.*?each.*?<\/ins>/);
+        expect(page, query).toMatch(/<del>.*?One bed.*?<\/del>/);
+        expect(page, query).not.toContain('Restore this version');
+        expect(page, query).toContain('Take this change back');
+      }
+      const restored = await show(first.id, 'version=1&show=restore');
+      expect(restored).toMatch(/<del>.*?each.*?<\/del><ins>.*?every.*?<\/ins>/);
+      expect(restored).toContain('<ins>comes back</ins> <del>goes</del>');
+      for (const version of ['9', 'x', '3000000000']) {
+        expect((await open(`/admin/posts/${first.id}/history?version=${version}`)).status).toBe(
+          404,
+        );
+      }
+    });
+
+    it('never shows what the text says about itself as markup', async () => {
+      const first = await writer.create({ content: '<p>Plain</p>', title: 'Plain' });
+      const evil = '&lt;script>alert(1)&lt;/script>';
+      await writer.update(first, { content: `<p>${evil}</p>`, title: '<script>alert(2)</script>' });
+      const page = await show(first.id, '');
+      expect(page).toContain('&lt;script&gt;alert(1)');
+      expect(page).not.toContain('<script>alert');
+    });
+
+    it('only by admins', async () => {
+      const { id } = await writer.create();
+      const { cookie: other } = await createUser(site);
+      for (const path of ['', '?version=1']) {
+        const address = `/admin/posts/${id}/history${path}`;
+        expect((await open(address, {})).headers.get('Location')).toContain('/admin/login');
+        expect((await open(address, { Cookie: other })).status).not.toBe(200);
+      }
+      expect((await open('/admin/posts/x/history')).status).toBe(404);
+      expect((await open(`/admin/posts/${id}/history?version=x`)).status).toBe(404);
+    });
+  });
+
+  // On PostgreSQL, the others run no statement that these, or other tests, do not run there.
+  if (engine === 'postgresql') return;
 
   describe('restores a version', () => {
     async function createTwo(fields: Parameters<Writer['create']>[0] = {}) {
@@ -415,117 +529,6 @@ describeEachEngine('the history of a post', (engine) => {
         expect((await writer.open(`/blog/${draft.slug}`)).status).toBe(200);
       });
     });
-  });
-
-  describe('is read', () => {
-    it('newest first, page by page', async () => {
-      let current = await writer.create();
-      for (let change = 0; change < 52; change += 1) current = await writer.update(current, {});
-      const path = `/admin/posts/${current.id}/history`;
-      const first = await writer.read(path);
-      expect(first.match(/class="row history-version"/g)).toHaveLength(50);
-      expect(first).toContain(`href="${path}?before=4"`);
-      const second = await writer.read(`${path}?before=4`);
-      expect(second.match(/class="row history-version"/g)).toHaveLength(3);
-      expect(second).toContain('Newest versions');
-      expect(await writer.read(`${path}?before=x`)).toContain(`href="${path}?before=4"`);
-    });
-
-    it('with a name for what is to be kept', async () => {
-      const { id } = await writer.create();
-      const path = `/admin/posts/${id}/history`;
-      expect(
-        (await writer.submit(path, { intent: 'name', version: '1', name: ' First try ' })).status,
-      ).toBe(200);
-      expect(await writer.read(path)).toContain('“First try”');
-      expect(
-        (await writer.submit(path, { intent: 'name', version: '1', name: 'x'.repeat(81) })).status,
-      ).toBe(422);
-      expect((await writer.submit(path, { intent: 'name', version: '7', name: 'x' })).status).toBe(
-        409,
-      );
-      expect((await writer.submit(path, { intent: 'name', version: '1', name: '' })).status).toBe(
-        200,
-      );
-      expect((await read(id, 1)).name).toBeNull();
-      await expect(site).toHaveAudited(
-        expect.arrayContaining(['post.version-named', 'post.version-unnamed']),
-      );
-    });
-
-    it('as the article itself, with what a version changed marked in it, or what restoring it would', async () => {
-      const first = await writer.create({ title: 'One bed', content: '<p>Fill every bed.</p>' });
-      await writer.update(first, { title: 'Two beds', content: '<p>Fill each bed.</p>' });
-      for (const query of ['', 'version=2', 'version=2&show=restore']) {
-        const page = await show(first.id, query);
-        expect(page, query).toMatch(/<del>.*?every.*?<\/del><ins>.*?each.*?<\/ins>/);
-        expect(page, query).toMatch(/<del>.*?One bed.*?<\/del>/);
-        expect(page, query).not.toContain('Restore this version');
-        expect(page, query).toContain('Take this change back');
-      }
-      const restored = await show(first.id, 'version=1&show=restore');
-      expect(restored).toMatch(/<del>.*?each.*?<\/del><ins>.*?every.*?<\/ins>/);
-      expect(restored).toContain('<ins>comes back</ins> <del>goes</del>');
-      for (const version of ['9', 'x', '3000000000']) {
-        expect((await open(`/admin/posts/${first.id}/history?version=${version}`)).status).toBe(
-          404,
-        );
-      }
-    });
-
-    it('never shows what the text says about itself as markup', async () => {
-      const first = await writer.create({ content: '<p>Plain</p>', title: 'Plain' });
-      const evil = '&lt;script>alert(1)&lt;/script>';
-      await writer.update(first, { content: `<p>${evil}</p>`, title: '<script>alert(2)</script>' });
-      const page = await show(first.id, '');
-      expect(page).toContain('&lt;script&gt;alert(1)');
-      expect(page).not.toContain('<script>alert');
-    });
-
-    it('only by admins', async () => {
-      const { id } = await writer.create();
-      const { cookie: other } = await createUser(site);
-      for (const path of ['', '?version=1']) {
-        const address = `/admin/posts/${id}/history${path}`;
-        expect((await open(address, {})).headers.get('Location')).toContain('/admin/login');
-        expect((await open(address, { Cookie: other })).status).not.toBe(200);
-      }
-      expect((await open('/admin/posts/x/history')).status).toBe(404);
-      expect((await open(`/admin/posts/${id}/history?version=x`)).status).toBe(404);
-    });
-  });
-
-  it('leaves the page of a post in memory when a version is named', async () => {
-    const { id, slug } = await writer.create({ isPublished: true });
-    await open(`/blog/${slug}`);
-    const { revision } = await db()
-      .selectFrom('site_state')
-      .select('revision')
-      .executeTakeFirstOrThrow();
-    await writer.submit(`/admin/posts/${id}/history`, {
-      intent: 'name',
-      version: '1',
-      name: 'Kept',
-    });
-    const after = await db().selectFrom('site_state').select('revision').executeTakeFirstOrThrow();
-    expect(after.revision).toBe(revision);
-  });
-
-  it('is whole when eight people change a post at once', async () => {
-    const at = new Date(now).toISOString();
-    const row = postRow({ slug: 'busy', published_at: at, created_at: at });
-    await insert(row);
-    const request = (n: number) =>
-      writer.save(
-        saveRequest({
-          id: row.id,
-          version: 1,
-          fields: postFields({ slug: 'busy', title: `${n}` }),
-        }),
-      );
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => request(n)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
-    expect(await reasons(row.id)).toEqual(['2 unpublished', '1 created']);
   });
 });
 

@@ -17,8 +17,8 @@ const WORDS =
   'home homes caregiver caregivers tour tours touring bed beds family families price prices pricing call calls answered answer phone move-in move-ins referral agency agencies cost costs café Ångström naïve Straße owner’s owners don’t 24/7 2,497 $500 first hour house houses résumé привет 老人ホーム kitchen porch garden license inspection state medication staffing night shift overtime holiday brochure website listing review reviews hospice discharge planner social worker'.split(
     ' ',
   );
-const ARTICLES = 2_000;
-const QUERIES = 200;
+const ARTICLES = 1_000;
+const QUERIES = 100;
 const FIRST = 10;
 /** So many articles are compared with each other. Where more match, the index chooses them. */
 const COMPARED = 30;

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { emptySite } from '#tests/support/empty-site.ts';
 import { Page, textOf } from '#tests/support/html.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
 import { storeLead } from '#tests/support/leads.ts';
@@ -17,13 +18,16 @@ const DAY = 24 * 60 * 60 * 1000;
 describeEachEngine('the board of leads', (engine) => {
   let site: TestSite;
   let admin: TestAccount;
-  let now: number;
+  let now = Date.parse('2026-03-20T17:00:00Z');
+  beforeAll(async () => {
+    site = await openTestSite({ engine, now: () => new Date(now) });
+  });
+  afterAll(() => site.close());
   beforeEach(async () => {
     now = Date.parse('2026-03-20T17:00:00Z');
-    site = await openTestSite({ engine, now: () => new Date(now) });
+    await emptySite(site.services, { accounts: true });
     admin = await createAdmin(site);
   });
-  afterEach(() => site.close());
 
   const db = () => site.services.database.db;
   const headers = () => ({ Cookie: admin.cookie, Accept: 'text/html' });

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { deleteAccess } from '#app/features/accounts/people.server.ts';
 import { findEditorPreferences } from '#app/features/articles/editor-preferences.server.ts';
 import { type DamagedValue, onDamagedValue } from '#database/json-column.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { emptySite } from '#tests/support/empty-site.ts';
 import { Page, textOf } from '#tests/support/html.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
 import { storeLead } from '#tests/support/leads.ts';
@@ -18,13 +19,16 @@ const DAY = 24 * 60 * 60 * 1000;
 describeEachEngine('filters of leads that a person saves', (engine) => {
   let site: TestSite;
   let owner: TestAccount;
-  let now: number;
+  let now = Date.parse('2026-02-06T15:00:00Z');
+  beforeAll(async () => {
+    site = await openTestSite({ engine, now: () => new Date(now) });
+  });
+  afterAll(() => site.close());
   beforeEach(async () => {
     now = Date.parse('2026-02-06T15:00:00Z');
-    site = await openTestSite({ engine, now: () => new Date(now) });
+    await emptySite(site.services, { accounts: true });
     owner = await createAdmin(site);
   });
-  afterEach(() => site.close());
 
   const db = () => site.services.database.db;
   const saved = (who = owner) => findSavedFilters(db(), who.userId);

@@ -1,12 +1,13 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readPerson } from '#app/features/privacy/requests/read-person.server.ts';
 import { savePlan } from '#app/features/quiz/saved-plans.server.ts';
 import { updateSettings } from '#app/features/settings/settings.server.ts';
 import { FORM_NAMES } from '#app/site/words/form-field-names.ts';
 import { defaultForms } from '#app/site/words/forms.ts';
 import type { FormTopic } from '#app/site/words/types.ts';
+import { emptySite } from '#tests/support/empty-site.ts';
 import { elementsIn, fieldsIn, Page, textOf } from '#tests/support/html.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
 import { QUIZ_ANSWERS } from '#tests/support/quiz-answers.ts';
@@ -41,7 +42,7 @@ const filledIn = {
 };
 
 const START = Date.UTC(2025, 0, 5, 12);
-let now: number;
+let now = START;
 let site: TestSite;
 
 /** The fields that a browser sends when nothing was changed. */
@@ -92,11 +93,14 @@ function referenceIn(response: Response): string {
 }
 
 describeEachEngine('lead forms', (engine) => {
-  beforeEach(async () => {
-    now = START;
+  beforeAll(async () => {
     site = await openTestSite({ engine, now: () => new Date(now) });
   });
-  afterEach(() => site.close());
+  afterAll(() => site.close());
+  beforeEach(async () => {
+    now = START;
+    await emptySite(site.services, { accounts: true });
+  });
 
   it.each(places)('stores $topic from $path and says thank you', async ({ topic, path, id }) => {
     const response = await send(path, id);

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readPostNumbers } from '#app/features/results/http/post-numbers.server.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { emptySite } from '#tests/support/empty-site.ts';
 import { Page, textOf } from '#tests/support/html.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
 import { storeLead } from '#tests/support/leads.ts';
@@ -23,11 +24,14 @@ const NEWSLETTER = {
 describeEachEngine('how it ended with a lead', (engine) => {
   let site: TestSite;
   let admin: TestAccount;
-  beforeEach(async () => {
+  beforeAll(async () => {
     site = await openTestSite({ engine, now: () => new Date('2026-03-20T17:00:00Z') });
+  });
+  afterAll(() => site.close());
+  beforeEach(async () => {
+    await emptySite(site.services, { accounts: true });
     admin = await createAdmin(site);
   });
-  afterEach(() => site.close());
 
   const db = () => site.services.database.db;
   const open = async (path: string) => {

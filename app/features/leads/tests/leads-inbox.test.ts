@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { serializeAnswers } from '#app/features/quiz/answers.ts';
 import { savePlan } from '#app/features/quiz/saved-plans.server.ts';
 import { dayOf } from '#app/formatting/dates.ts';
 import type { ChangeEvent } from '#database/write.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { emptySite } from '#tests/support/empty-site.ts';
 import { Page, textOf } from '#tests/support/html.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
 import { linkPlan, storeLead } from '#tests/support/leads.ts';
@@ -15,7 +16,7 @@ const START = Date.UTC(2025, 0, 5, 12);
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
 
-let now: number;
+let now = START;
 let site: TestSite;
 let admin: TestAccount;
 const db = () => site.services.database.db;
@@ -56,12 +57,15 @@ const auditedActions = async () =>
   );
 
 describeEachEngine('the leads inbox', (engine) => {
+  beforeAll(async () => {
+    site = await openTestSite({ engine, now: () => new Date(now) });
+  });
+  afterAll(() => site.close());
   beforeEach(async () => {
     now = START;
-    site = await openTestSite({ engine, now: () => new Date(now) });
+    await emptySite(site.services, { accounts: true });
     admin = await createAdmin(site);
   });
-  afterEach(() => site.close());
 
   it('explains an empty inbox', async () => {
     const page = await open('/admin/leads');
@@ -426,7 +430,7 @@ describeEachEngine('the leads inbox', (engine) => {
     expect(await listed()).toEqual(['Dana Reyes']);
     await post(`/admin/leads/${id}`, { intent: 'spam', spam: 'yes', version: '2' });
     expect(await listed()).toEqual([]);
-    expect((await auditedActions()).map((row) => row.action)).toEqual([
+    expect((await auditedActions()).map((row) => row.action).sort()).toEqual([
       'lead.restored',
       'lead.set-aside',
     ]);

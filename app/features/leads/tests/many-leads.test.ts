@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { countReads } from '#tests/support/count-reads.ts';
+import { emptySite } from '#tests/support/empty-site.ts';
 import { countTurns, mostChangedPerTurn } from '#tests/support/event-loop-turns.ts';
 import { Page, textOf } from '#tests/support/html.ts';
 import { storeLead } from '#tests/support/leads.ts';
@@ -33,11 +34,14 @@ function namesIn(page: Page): string[] {
 }
 
 describeEachEngine('many leads', (engine) => {
-  beforeEach(async () => {
+  beforeAll(async () => {
     site = await openTestSite({ engine, now: NOW });
+  });
+  afterAll(() => site.close());
+  beforeEach(async () => {
+    await emptySite(site.services, { accounts: true });
     admin = await createAdmin(site);
   });
-  afterEach(() => site.close());
 
   it('are counted up to a thousand', async () => {
     await insertLeads(site.services.database, 1_002, () => ({ name: 'Lee', message: '' }));

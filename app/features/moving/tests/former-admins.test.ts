@@ -73,6 +73,65 @@ describeEachEngine('the admins of the old site', (engine) => {
     return found;
   }
 
+  it('are invited one by one, after a recent sign-in; who is here already is said so', async () => {
+    const me = `${DANA},authenticated,authenticated,${admin.email},`;
+    const page = await imports().upload({
+      ...TABLES,
+      'user_roles_rows.csv': ROLES.replace('editor', 'admin'),
+      'users_rows.csv': USERS.replace(/^7d3c.*$/m, me),
+    });
+    const html = await imports().read(page);
+    expect(html).toContain('2 people were admins there');
+    expect(html).toContain('In the team already');
+    expect(html.match(/name="intent" value="invite"/g)?.length).toBe(1);
+    const form = { intent: 'invite', email: 'sam@example.com' };
+    const invite = (fields: Record<string, string>) => imports().act('/admin/people', fields);
+
+    await ageSignIns(site.services);
+    const asked = await invite(form);
+    expect(asked.status).toBe(403);
+    expect(await db().selectFrom('invitations').select('id').execute()).toEqual([]);
+    const confirmed = {
+      [CONFIRM_FIELDS.decision]: 'yes',
+      [CONFIRM_FIELDS.password]: admin.password,
+    };
+    const answer = await invite({ ...form, ...confirmed });
+    expect(await answer.text()).toContain('Invitation link for sam@example.com');
+    expect(await imports().read(page)).toContain('Invited, and has not signed up yet');
+    const invited = await db().selectFrom('invitations').select('email').execute();
+    expect(invited).toEqual([{ email: 'sam@example.com' }]);
+  });
+
+  it('are forgotten after two weeks, when somebody asks for it, and when the import is undone', async () => {
+    const listed = async () =>
+      (await db().selectFrom('imports').select('admins').execute()).map(({ admins }) => admins);
+    const page = await imports().upload(TABLES);
+    expect(await listed()).toEqual(['["dana@example.com"]']);
+    const person = { email: 'Dana@example.com' };
+    await erasePersonalData(site.services, { id: null, name: 'test' }, person);
+    expect(await listed()).toEqual([null]);
+    await imports().act(page, { intent: 'discard' });
+
+    const undone = await imports().upload(TABLES);
+    await imports().act(undone, { intent: 'start' });
+    expect(await imports().read(undone)).toContain('dana@example.com');
+    await imports().act(undone, { intent: 'take-back' });
+    expect(await listed()).toEqual([null]);
+
+    await imports().upload(TABLES);
+    for (let day = 0; day < 13; day += 1) {
+      now += 24 * 60 * 60 * 1_000;
+      await site.services.retention.run();
+    }
+    expect(await listed()).toContain('["dana@example.com"]');
+    now += 2 * 24 * 60 * 60 * 1_000;
+    await site.services.retention.run();
+    expect(await listed()).toEqual([null, null]);
+  });
+
+  // On PostgreSQL, the others run no statement that these, or other tests, do not run there.
+  if (engine === 'postgresql') return;
+
   it.each<[string, ImportFiles]>([
     ['CSV', TABLES],
     [
@@ -129,61 +188,5 @@ describeEachEngine('the admins of the old site', (engine) => {
     const html = await imports().read(second);
     expect(html).toContain('dana@example.com');
     expect(html).not.toContain('is not in these files');
-  });
-
-  it('are invited one by one, after a recent sign-in; who is here already is said so', async () => {
-    const me = `${DANA},authenticated,authenticated,${admin.email},`;
-    const page = await imports().upload({
-      ...TABLES,
-      'user_roles_rows.csv': ROLES.replace('editor', 'admin'),
-      'users_rows.csv': USERS.replace(/^7d3c.*$/m, me),
-    });
-    const html = await imports().read(page);
-    expect(html).toContain('2 people were admins there');
-    expect(html).toContain('In the team already');
-    expect(html.match(/name="intent" value="invite"/g)?.length).toBe(1);
-    const form = { intent: 'invite', email: 'sam@example.com' };
-    const invite = (fields: Record<string, string>) => imports().act('/admin/people', fields);
-
-    await ageSignIns(site.services);
-    const asked = await invite(form);
-    expect(asked.status).toBe(403);
-    expect(await db().selectFrom('invitations').select('id').execute()).toEqual([]);
-    const confirmed = {
-      [CONFIRM_FIELDS.decision]: 'yes',
-      [CONFIRM_FIELDS.password]: admin.password,
-    };
-    const answer = await invite({ ...form, ...confirmed });
-    expect(await answer.text()).toContain('Invitation link for sam@example.com');
-    expect(await imports().read(page)).toContain('Invited, and has not signed up yet');
-    const invited = await db().selectFrom('invitations').select('email').execute();
-    expect(invited).toEqual([{ email: 'sam@example.com' }]);
-  });
-
-  it('are forgotten after two weeks, when somebody asks for it, and when the import is undone', async () => {
-    const listed = async () =>
-      (await db().selectFrom('imports').select('admins').execute()).map(({ admins }) => admins);
-    const page = await imports().upload(TABLES);
-    expect(await listed()).toEqual(['["dana@example.com"]']);
-    const person = { email: 'Dana@example.com' };
-    await erasePersonalData(site.services, { id: null, name: 'test' }, person);
-    expect(await listed()).toEqual([null]);
-    await imports().act(page, { intent: 'discard' });
-
-    const undone = await imports().upload(TABLES);
-    await imports().act(undone, { intent: 'start' });
-    expect(await imports().read(undone)).toContain('dana@example.com');
-    await imports().act(undone, { intent: 'take-back' });
-    expect(await listed()).toEqual([null]);
-
-    await imports().upload(TABLES);
-    for (let day = 0; day < 13; day += 1) {
-      now += 24 * 60 * 60 * 1_000;
-      await site.services.retention.run();
-    }
-    expect(await listed()).toContain('["dana@example.com"]');
-    now += 2 * 24 * 60 * 60 * 1_000;
-    await site.services.retention.run();
-    expect(await listed()).toEqual([null, null]);
   });
 });

@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { findPost } from '#app/features/articles/read-posts.server.ts';
 import { listVersions } from '#app/features/versions/read-versions.server.ts';
 import type { FetchFile } from '#gateways/open-internet/fetch-file.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { emptySite } from '#tests/support/empty-site.ts';
 import { openImports } from '#tests/support/imports.ts';
 import { openTab } from '#tests/support/post-drafts.ts';
 import { createWriter } from '#tests/support/posts.ts';
@@ -26,8 +27,12 @@ describeEachEngine('images that an import could not have', (engine) => {
   let admin: TestAccount;
   let files: Map<string, Uint8Array>;
   let asked: string[];
-  beforeEach(async () => {
+  beforeAll(async () => {
     site = await openTestSite({ engine });
+  });
+  afterAll(() => site.close());
+  beforeEach(async () => {
+    await emptySite(site.services, { accounts: true });
     admin = await createAdmin(site);
     files = new Map();
     asked = [];
@@ -37,7 +42,6 @@ describeEachEngine('images that an import could not have', (engine) => {
     };
     Object.assign(site.services, { fetchFile });
   });
-  afterEach(() => site.close());
 
   const db = () => site.services.database.db;
   const read = (path: string) => openImports(site, admin).read(path);

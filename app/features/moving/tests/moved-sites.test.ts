@@ -136,6 +136,9 @@ describeEachEngine('a site that moves', (engine) => {
     expect(here).toEqual(there);
   });
 
+  // On PostgreSQL, the others run no statement that these, or other tests, do not run there.
+  if (engine === 'postgresql') return;
+
   it.each(['wordpress.xml', 'ghost.json', '.md'])(
     'has its topics, the order of its keywords and its players from %s',
     async (file) => {

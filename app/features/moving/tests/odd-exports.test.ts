@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { emptySite } from '#tests/support/empty-site.ts';
 import { type ImportFiles, openImports } from '#tests/support/imports.ts';
 import { runScript } from '#tests/support/run-command.ts';
-import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { makeImage } from '#tests/support/uploads.ts';
 import { makeZip } from '#tests/support/zip.ts';
 
@@ -34,14 +35,17 @@ const ghostPost = (slug: string, html: string) => ({
   published_at: '2022-01-01T00:00:00.000Z',
 });
 
-describeEachEngine('what exports hold at their edges', (engine) => {
+describe('what exports hold at their edges', () => {
   let site: TestSite;
   let admin: TestAccount;
+  beforeAll(async () => {
+    site = await openTestSite({ now: () => new Date('2026-11-23T12:00:00.000Z') });
+  });
+  afterAll(() => site.close());
   beforeEach(async () => {
-    site = await openTestSite({ engine, now: () => new Date('2026-11-23T12:00:00.000Z') });
+    await emptySite(site.services, { accounts: true });
     admin = await createAdmin(site);
   });
-  afterEach(() => site.close());
 
   async function importAll(files: ImportFiles, fields: Record<string, string> = {}) {
     const imports = openImports(site, admin);

@@ -2,11 +2,12 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { emptySite } from '#tests/support/empty-site.ts';
 import { type ImportFiles, openImports } from '#tests/support/imports.ts';
 import { root } from '#tests/support/site-build.ts';
-import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { makeZip } from '#tests/support/zip.ts';
 
 const fixture = (name: string) => readFileSync(join(root, 'tests/fixtures/imports', name));
@@ -226,14 +227,17 @@ const MADE: readonly (readonly [string, () => string | Uint8Array, string, reado
  */
 const HOSTILE = ['*a_', '[a](', '![[', '&'];
 
-describeEachEngine('an odd file', (engine) => {
+describe('an odd file', () => {
   let site: TestSite;
   let admin: TestAccount;
+  beforeAll(async () => {
+    site = await openTestSite();
+  });
+  afterAll(() => site.close());
   beforeEach(async () => {
-    site = await openTestSite({ engine });
+    await emptySite(site.services, { accounts: true });
     admin = await createAdmin(site);
   });
-  afterEach(() => site.close());
 
   /** Reads and imports everything, and returns what was said and what came. */
   async function importAll(files: ImportFiles): Promise<{ said: string; articles: Article[] }> {
@@ -265,42 +269,31 @@ describeEachEngine('an odd file', (engine) => {
     expect(articles.map(([, slug]) => slug)).toEqual(slugs);
   });
 
-  // No other on PostgreSQL: it is about the texts.
-  it.skipIf(engine === 'postgresql')(
-    'fails alone: the texts before and after it come',
-    async () => {
-      const text = (title: string, content: string) =>
-        `---\ntitle: ${title}\ndate: 2021-05-03\n---\n${content}\n`;
-      const hostile = HOSTILE.flatMap((beginning, n) => [
-        [`${n}-hostile.md`, text(`Hostile ${n}`, beginning.repeat(20_000))] as const,
-        [`${n}-next.md`, text(`Next ${n}`, 'Its text')] as const,
-      ]);
-      const files = [['a.md', text('First', 'Its text')] as const, ...hostile];
-      const zip = makeZip(files.map(([name, content]) => ({ name, content })));
-      const { articles } = await importAll({ 'folder.zip': zip });
-      const titles = articles.map(([title]) => String(title));
-      const wanted = ['First', ...HOSTILE.map((_, n) => `Next ${n}`)];
-      expect(titles.filter((title) => !title.startsWith('Hostile'))).toEqual(wanted);
-      expect(titles).not.toContain('Hostile 0');
-    },
-  );
+  it('fails alone: the texts before and after it come', async () => {
+    const text = (title: string, content: string) =>
+      `---\ntitle: ${title}\ndate: 2021-05-03\n---\n${content}\n`;
+    const hostile = HOSTILE.flatMap((beginning, n) => [
+      [`${n}-hostile.md`, text(`Hostile ${n}`, beginning.repeat(20_000))] as const,
+      [`${n}-next.md`, text(`Next ${n}`, 'Its text')] as const,
+    ]);
+    const files = [['a.md', text('First', 'Its text')] as const, ...hostile];
+    const zip = makeZip(files.map(([name, content]) => ({ name, content })));
+    const { articles } = await importAll({ 'folder.zip': zip });
+    const titles = articles.map(([title]) => String(title));
+    const wanted = ['First', ...HOSTILE.map((_, n) => `Next ${n}`)];
+    expect(titles.filter((title) => !title.startsWith('Hostile'))).toEqual(wanted);
+    expect(titles).not.toContain('Hostile 0');
+  });
 
-  // As fast as the reading alone; on PostgreSQL it would take over a minute.
-  it.skipIf(engine === 'postgresql')(
-    'of more than 50,000 articles is read up to there, and says so',
-    async () => {
-      const rows = Array.from(
-        { length: 50_003 },
-        (_, n) => `Title ${n},title-${n},<p>Text ${n}</p>`,
-      );
-      const imports = openImports(site, admin);
-      const table = ['title,slug,content', ...rows].join('\n');
-      const page = await imports.upload({ 'rows.csv': table });
-      const said = await imports.read(page);
-      expect(said).toContain('with 50,000 articles');
-      expect(said).toContain('so the last 3 articles were left out.');
-      const last = await imports.read(`${page}?after=49900`);
-      expect(last).toContain('Title 49999');
-    },
-  );
+  it('of more than 50,000 articles is read up to there, and says so', async () => {
+    const rows = Array.from({ length: 50_003 }, (_, n) => `Title ${n},title-${n},<p>Text ${n}</p>`);
+    const imports = openImports(site, admin);
+    const table = ['title,slug,content', ...rows].join('\n');
+    const page = await imports.upload({ 'rows.csv': table });
+    const said = await imports.read(page);
+    expect(said).toContain('with 50,000 articles');
+    expect(said).toContain('so the last 3 articles were left out.');
+    const last = await imports.read(`${page}?after=49900`);
+    expect(last).toContain('Title 49999');
+  });
 });

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defaultPrices } from '#app/site/words/prices.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
+import { emptySite } from '#tests/support/empty-site.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
 import { addLibraryImage, LIBRARY_IMAGE, LIBRARY_IMAGES } from '#tests/support/library-images.ts';
 import { deleteTexts } from '#tests/support/site-texts.ts';
@@ -39,10 +40,13 @@ const steps = section(STEPS, 'steps', 'prose');
 
 describe('sections that were added to a page', () => {
   let site: TestSite;
-  beforeEach(async () => {
+  beforeAll(async () => {
     site = await openTestSite();
   });
-  afterEach(() => site.close());
+  afterAll(() => site.close());
+  beforeEach(async () => {
+    await emptySite(site.services, { accounts: true });
+  });
 
   const read = async () => (await site.fetch(PAGE)).text();
   const find = () => findTexts(site.services.database.db, PAGE);

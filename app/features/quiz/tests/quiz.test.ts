@@ -1,5 +1,6 @@
 import type { Element } from 'hast';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { emptySite } from '#tests/support/empty-site.ts';
 import { elementsIn, fieldsIn, Page, textOf } from '#tests/support/html.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
 import { QUIZ_ANSWERS } from '#tests/support/quiz-answers.ts';
@@ -80,10 +81,13 @@ async function savePlan(): Promise<string> {
 }
 
 describeEachEngine('the growth path quiz without JavaScript', (engine) => {
-  beforeEach(async () => {
+  beforeAll(async () => {
     site = await openTestSite({ engine });
   });
-  afterEach(() => site.close());
+  afterAll(() => site.close());
+  beforeEach(async () => {
+    await emptySite(site.services, { accounts: true });
+  });
 
   it('leads through eight valid pages to a plan, and stores nothing', async () => {
     const pages: Page[] = [];

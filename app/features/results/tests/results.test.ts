@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { TYPED } from '#tests/support/contact-form.ts';
+import { emptySite } from '#tests/support/empty-site.ts';
 import { fieldsIn, Page } from '#tests/support/html.ts';
 import { storeLead } from '#tests/support/leads.ts';
 import { followedFrom, NAVIGATION } from '#tests/support/page-views.ts';
@@ -17,15 +18,18 @@ const NEWSLETTER = {
 };
 
 describeEachEngine('what the site did', (engine) => {
-  let now: Date;
+  let now = new Date('2026-03-20T17:00:00Z');
   let site: TestSite;
   let cookie: string;
+  beforeAll(async () => {
+    site = await openTestSite({ engine, now: () => now });
+  });
+  afterAll(() => site.close());
   beforeEach(async () => {
     now = new Date('2026-03-20T17:00:00Z');
-    site = await openTestSite({ engine, now: () => now });
+    await emptySite(site.services, { accounts: true });
     ({ cookie } = await createAdmin(site));
   });
-  afterEach(() => site.close());
 
   const view = (path: string, headers: Record<string, string> = {}) =>
     site.get(path, { extra: { ...NAVIGATION, ...headers } });
