@@ -18,7 +18,7 @@ const WORDS =
     ' ',
   );
 const ARTICLES = 1_000;
-const QUERIES = 100;
+const QUERIES = 200;
 const FIRST = 10;
 /** So many articles are compared with each other. Where more match, the index chooses them. */
 const COMPARED = 30;
