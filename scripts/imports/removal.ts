@@ -42,8 +42,8 @@ const SOURCES = [
   'tsconfig.json',
   'vite.config.ts',
 ];
-/** What fills a site with the data of tests. */
-const WITH_TESTS = ['scripts/seed.ts'];
+/** What fills a site with the data of tests, or learns from their texts. */
+const WITH_TESTS = ['scripts/seed.ts', 'scripts/weigh-words.ts', 'scripts/lib/learn-tone.ts'];
 
 /** A copy of the product without some features: their folders, lines in the list and commands. */
 export interface Remainder {

@@ -171,7 +171,7 @@ test('a save from a stale tab shows both texts, and the person chooses', async (
   await mine.getByRole('link', { name: 'Two writers', exact: true }).click();
   await expect(editorScreen(mine).title).toHaveValue('Two writers');
   // From here on, it does not hear of the other tab.
-  await mine.route('**/admin/events', (route) => route.abort());
+  await mine.route('**/admin/events', () => undefined);
   await mine.reload();
   await waitForHydration(mine);
   const other = await context.newPage();

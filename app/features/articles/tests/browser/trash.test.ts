@@ -106,7 +106,7 @@ test('two tabs: text typed into a post that went to the Trash is kept', async ({
 }) => {
   const post = await storePost(services, { title: 'Ours' });
   // It does not hear of the other tab.
-  await page.route('**/admin/events', (route) => route.abort());
+  await page.route('**/admin/events', () => undefined);
   await page.goto(`/admin/posts/${post.id}/edit`);
   await editorScreen(page).title.fill('Ours, longer');
   const other = await context.newPage();
