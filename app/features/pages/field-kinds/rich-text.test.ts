@@ -21,6 +21,8 @@ const samples: [typed: string, rich: Rich][] = [
   ],
   ['A \\[note\\] and 2 \\* 3 \\\\ 4', 'A [note] and 2 * 3 \\ 4'],
   ['[**bold**](/about)', [{ text: '**bold**', href: '/about' }]],
+  ['Bold was pressed: ****', 'Bold was pressed: '],
+  ['**One****two**', [{ bold: 'One' }, { bold: 'two' }]],
 ];
 
 describe('a rich text', () => {
@@ -29,7 +31,7 @@ describe('a rich text', () => {
     expect(parseRich(writeRich(rich))).toEqual(rich);
   });
 
-  it.each(['[open', 'a ** b', '[words](', '[](/about)', '****', '5 * 4 * 3', 'a\\b'])(
+  it.each(['[open', 'a ** b', '[words](', '[](/about)', '*****', '5 * 4 * 3', 'a\\b'])(
     'takes %s as text',
     (typed) => {
       expect(parseRich(typed)).toBe(typed);

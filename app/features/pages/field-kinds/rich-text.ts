@@ -16,7 +16,9 @@ export function writeRich(rich: Rich): string {
 }
 
 const PART =
-  /\\([\\[\]*])|\[((?:\\.|[^\\[\]])+)\]\(([^\s()]*(?:\([^\s()]*\)[^\s()]*)*)\)|\*\*((?:\\.|[^\\*])+)\*\*/g;
+  /\\([\\[\]*])|\[((?:\\.|[^\\[\]])+)\]\(([^\s()]*(?:\([^\s()]*\)[^\s()]*)*)\)|\*\*((?:\\.|[^\\*])+)\*\*|(?<!\*)\*{4}(?!\*)/g;
+/** Bold was pressed, and nothing typed. */
+const EMPTY = '****';
 
 /** What has no closing bracket or asterisks is text. */
 export function parseRich(typed: string): Rich {
@@ -27,6 +29,7 @@ export function parseRich(typed: string): Rich {
     const [whole, escaped, linkText, href, bold] = match;
     words += typed.slice(end, match.index);
     end = match.index + whole.length;
+    if (whole === EMPTY) continue;
     if (escaped !== undefined) {
       words += escaped;
       continue;
