@@ -153,7 +153,11 @@ test('the focus stays on a button that has nothing left to do, and on a fold tha
     await main.getByRole('textbox').first().fill(`About us ${view}`);
     await expect(page.getByText(KEPT)).toBeVisible();
     await open(page, `/admin/pages/about${view}`);
+    const published = page.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && /\/about\.data\b/.test(answer.url()),
+    );
     await publish.press('Enter');
+    await published;
     await expect(publish).toBeDisabled();
     await expect(publish, view).toBeFocused();
   }
