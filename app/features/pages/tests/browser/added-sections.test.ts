@@ -60,12 +60,19 @@ test('a section is added on the page, typed, moved, published, removed and had b
   await expect(draft.locator('[data-invalid]')).toHaveText('Answer it here, in your own words.');
   await expect(page.getByText('Please write something of your own here.')).toBeVisible();
   expect(await read()).toBe(before);
+  const kept = page.waitForResponse('**/draft');
   await page.keyboard.type('We do, anywhere in Ohio.');
   await expect(addedTo(draft, '/items@0/answer')).toHaveText('We do, anywhere in Ohio.');
+  await kept;
 
-  await sectionTool(draft, 'Move up').focus();
+  const up = sectionTool(draft, 'Move up');
+  const shownFirst = await up.elementHandle();
+  await up.focus();
+  // Once nothing is typed in it, the page is shown anew, with other buttons.
+  await expect.poll(() => shownFirst?.evaluate((button) => button.isConnected)).toBe(false);
+  await expect(up).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(sectionTool(draft, 'Move up')).toBeFocused();
+  await expect(up).toBeFocused();
   const headings = draft.locator('main h2');
   await expect(headings.nth(1)).toHaveText('What owners ask us');
   await expect(headings.nth(2)).toHaveText('What you can hold us to');
