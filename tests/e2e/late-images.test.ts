@@ -55,8 +55,12 @@ const PLACES: readonly Place[] = [
     path: article,
     async open(page) {
       await openWriteView(page);
-      await page.locator('.ProseMirror figure .image').first().click();
-      await expect(openDialog(page).getByLabel('Description')).toBeVisible();
+      const image = page.locator('.ProseMirror figure .image').first();
+      // On a busy machine, a click in the first second of the editor can open nothing.
+      await expect(async () => {
+        await image.click({ timeout: 5_000 });
+        await expect(openDialog(page).getByLabel('Description')).toBeVisible({ timeout: 5_000 });
+      }).toPass();
       return openDialog(page);
     },
   },
