@@ -24,6 +24,8 @@ export function ResultTable({ list, columns: chosen, rows, labelledBy }: ResultT
   const columns = words.columns
     .filter(([name]) => chosen?.includes(name) ?? true)
     .filter(([name]) => hasWon || !(name === 'won' || name === 'amount'));
+  const classOf = (name: CountName) =>
+    hasWon && name === words.wideOnly ? 'result-wide' : undefined;
   if (rows.length === 0) return <p className="field-hint">{empty}</p>;
   return (
     <table className="result-table" aria-labelledby={labelledBy}>
@@ -31,7 +33,7 @@ export function ResultTable({ list, columns: chosen, rows, labelledBy }: ResultT
         <tr>
           <th scope="col">{first}</th>
           {columns.map(([name, heading]) => (
-            <th key={name} scope="col">
+            <th key={name} scope="col" className={classOf(name)}>
               {heading}
             </th>
           ))}
@@ -44,7 +46,9 @@ export function ResultTable({ list, columns: chosen, rows, labelledBy }: ResultT
               <Name row={row} />
             </th>
             {columns.map(([name]) => (
-              <td key={name}>{formatCell(name, row)}</td>
+              <td key={name} className={classOf(name)}>
+                {formatCell(name, row)}
+              </td>
             ))}
           </tr>
         ))}

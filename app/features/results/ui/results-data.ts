@@ -47,6 +47,8 @@ interface ListWords {
   readonly columns: readonly (readonly [name: CountName, heading: string])[];
   /** The columns beside the first rows. */
   readonly short: readonly CountName[];
+  /** The column that a phone leaves out where something was won: long names would have no room. */
+  readonly wideOnly?: CountName;
   readonly empty: string;
 }
 
@@ -65,6 +67,7 @@ export const LIST_WORDS: Readonly<Record<ResultListName, ListWords>> = {
       ...WON_COLUMNS,
     ],
     short: ['views', 'leads', 'won', 'amount'],
+    wideOnly: 'steps',
     empty: 'Nobody has read an article in this period.',
   },
   pages: {
