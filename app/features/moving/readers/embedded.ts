@@ -47,13 +47,15 @@ export type Card = readonly [whole: string, link: string];
 
 /** The sentence about cards that showed more than the links that they became; none if they did not. */
 export function describeCards(cards: readonly Card[]): Note[] {
-  const [before, after] = ([0, 1] as const).map((at) =>
-    heldIn(
-      cards.map((card) => card[at]),
-      'html',
-    ),
+  const before = heldIn(
+    cards.map(([whole]) => whole),
+    'html',
   );
-  const fewer = less(before ?? {}, after ?? {});
+  const after = heldIn(
+    cards.map(([, link]) => link),
+    'html',
+  );
+  const fewer = less(before, after);
   if (Object.values(fewer).every((count) => count === 0)) return [];
   const became =
     cards.length === 1

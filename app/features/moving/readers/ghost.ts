@@ -215,10 +215,7 @@ function withoutEmailCards(html: string, notes: Note[]): string {
       return '';
     },
   );
-  if (cards.length > 0) {
-    const says = `Left out, as only emails showed it: ${countNoun(cards.length, 'part')}.`;
-    notes.push(explain(heldIn(cards, 'html'), says));
-  }
+  notes.push(...describeParts(cards, 'emails showed'));
   return shown;
 }
 
@@ -233,9 +230,12 @@ function withoutGated(html: string, notes: Note[]): string {
       return '';
     },
   );
-  if (gated.length > 0) {
-    const says = `Left out, as only members saw it: ${countNoun(gated.length, 'part')}.`;
-    notes.push(explain(heldIn(gated, 'html'), says));
-  }
+  notes.push(...describeParts(gated, 'members saw'));
   return shown;
+}
+
+function describeParts(parts: readonly string[], who: string): Note[] {
+  if (parts.length === 0) return [];
+  const says = `Left out, as only ${who} it: ${countNoun(parts.length, 'part')}.`;
+  return [explain(heldIn(parts, 'html'), says)];
 }
