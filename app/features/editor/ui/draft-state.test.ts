@@ -119,6 +119,8 @@ test('where both typed into one field, neither is lost: one is chosen', () => {
     typed: { excerpt: 'Mine, and more' },
     before: { excerpt: 'Theirs' },
   });
+  expect(mine.draft.status, 'the site does not have it yet').toEqual({ kind: 'none' });
+  expect(send(mine).draft.status).toMatchObject({ kind: 'saved' });
   const chosen = { type: 'both-theirs-chosen', field: 'excerpt', key: 'k' } as const;
   const other = editingReducer(more, chosen);
   expect(titles(other)).toEqual(['', 'Theirs', 'Other field']);

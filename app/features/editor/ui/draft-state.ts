@@ -174,6 +174,8 @@ export function draftReducer(
         known,
         written: without(draft.written, action.field),
         conflicts: without(draft.conflicts, action.field),
+        // What was stored last is the other text.
+        status: { kind: 'none' },
       };
     }
   }

@@ -76,6 +76,7 @@ test('a post that was edited twice is compared, and an earlier text comes back',
   await page.goto(new URL(page.url()).pathname);
   await page.getByRole('link', { name: '“With the link”' }).click();
   await page.getByRole('button', { name: 'Restore this version' }).click();
+  await expect(versions).toHaveCount(6);
   await expect(versions.first()).toContainText('Restored by');
 
   await page.goto('/admin');
