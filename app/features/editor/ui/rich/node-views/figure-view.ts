@@ -36,12 +36,19 @@ export function figureView(host: EditorHost): NodeViewConstructor {
       if (at !== undefined) host.openDialog({ kind: 'edit-image', at });
     }
 
-    // Once the dialog is closed, the image is selected, to be moved or deleted.
-    image.dom.addEventListener('click', () => {
+    function select(): void {
       const at = getPos();
       if (at === undefined) return;
       view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, at)));
       view.focus();
+    }
+
+    // A press would focus the text at its start, and ProseMirror, which does not hear of the press, would
+    // scroll there before the button is up.
+    image.dom.addEventListener('mousedown', select);
+    // Once the dialog is closed, the image is selected, to be moved or deleted.
+    image.dom.addEventListener('click', () => {
+      select();
       edit();
     });
 
