@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser.ts';
 import { openHtmlView } from '#tests/support/content-field.ts';
 import { editorScreen } from '#tests/support/editor-screen.ts';
@@ -14,6 +14,14 @@ async function save(page: Page, text: string): Promise<void> {
   await (await openHtmlView(page)).fill(text);
   await editorScreen(page).save.click();
   await expect(page).toHaveURL('/admin');
+}
+
+/** Opens a version, and waits until it is the one that is shown. */
+async function show(page: Page, version: Locator): Promise<void> {
+  const link = version.getByRole('link');
+  const path = await link.getAttribute('href');
+  await link.click();
+  await expect(page).toHaveURL(path ?? '');
 }
 
 test('a post that was edited twice is compared, and an earlier text comes back', async ({
@@ -46,7 +54,7 @@ test('a post that was edited twice is compared, and an earlier text comes back',
   await expectGoodPage(page);
 
   // A word, a link and a line of the list.
-  await versions.nth(1).getByRole('link').click();
+  await show(page, versions.nth(1));
   await expect(page.locator('.compared ins')).toHaveText([/each/, /Ask how soon/]);
   await expect(page.locator('.compared del')).toHaveText([/every/]);
   await expect(page.getByText('Link added: “the hour”, to /quiz')).toBeVisible();
@@ -58,7 +66,7 @@ test('a post that was edited twice is compared, and an earlier text comes back',
   await page.getByRole('link', { name: 'Only changes' }).click();
   await expect(page.getByRole('link', { name: 'All of it' })).toBeVisible();
 
-  await versions.last().getByRole('link').click();
+  await show(page, versions.last());
   await expect(page.getByText('Only the text differs. You can undo it.')).toBeVisible();
   await expectGoodPage(page);
   await page.getByRole('button', { name: 'Restore this version' }).click();
@@ -68,13 +76,13 @@ test('a post that was edited twice is compared, and an earlier text comes back',
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(versions).toHaveCount(5);
 
-  await versions.nth(3).getByRole('link').click();
+  await show(page, versions.nth(3));
   await page.getByText('Name this version').click();
   await page.getByLabel('Name').fill('With the link');
   await page.getByRole('button', { name: 'Save name' }).click();
   await expect(page.getByRole('heading', { name: '“With the link”' })).toBeVisible();
   await page.goto(new URL(page.url()).pathname);
-  await page.getByRole('link', { name: '“With the link”' }).click();
+  await show(page, versions.filter({ hasText: '“With the link”' }));
   await page.getByRole('button', { name: 'Restore this version' }).click();
   await expect(versions).toHaveCount(6);
   await expect(versions.first()).toContainText('Restored by');
