@@ -1,13 +1,13 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { sendAdminToken } from './ui/admin/admin-token.ts';
-import { continueAfterReload } from './ui/admin/continue-after-reload.ts';
-import { readRenderedRequestId, recordFailures } from './ui/admin/failed-request.ts';
-import { noteAnswers } from './ui/admin/line.ts';
-import { reportUnstored } from './ui/admin/report-unstored.ts';
-import { retryReads } from './ui/admin/retry-reads.ts';
-import { forSite } from './ui/admin/site-fetch.ts';
+import { sendAdminToken } from './ui/admin/line/admin-token.ts';
+import { continueAfterReload } from './ui/admin/line/continue-after-reload.ts';
+import { readRenderedRequestId, recordFailures } from './ui/admin/line/failed-request.ts';
+import { noteAnswers } from './ui/admin/line/line.ts';
+import { reportUnstored } from './ui/admin/line/report-unstored.ts';
+import { retryReads } from './ui/admin/line/retry-reads.ts';
+import { forSite } from './ui/admin/line/site-fetch.ts';
 
 continueAfterReload();
 readRenderedRequestId(document);

@@ -10,7 +10,7 @@ import {
 import { requestInfo, services } from '#app/services/services.server.ts';
 import { databaseUnavailableCopy, forAdminsOnly } from '#app/site/words/errors.ts';
 import { defaultMessages, type MessageTexts } from '#app/site/words/messages.ts';
-import { UNSTORED_HEADER } from '#app/ui/admin/report-unstored.ts';
+import { UNSTORED_HEADER } from '#app/ui/admin/line/report-unstored.ts';
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
 import { ForbiddenError } from '#database/forbidden-error.ts';
 import { logFields } from '#server/log-fields.ts';

@@ -19,7 +19,7 @@ const FOR_FORMS: ReadonlySet<string> = new Set([
 const ROUTE = /\/app\/(root|features\/.+)\.tsx?\?__react-router-build-client-route$/;
 
 /** What loads the script of a page, in place of React Router's own function. */
-const PAGE_LOADER = join(import.meta.dirname, '../../app/ui/admin/load-page.ts');
+const PAGE_LOADER = join(import.meta.dirname, '../../app/ui/admin/line/load-page.ts');
 /** In these files of React Router, what is built in place of the text that matches. */
 const REPLACED: readonly (readonly [file: RegExp, text: RegExp, by: string])[] = [
   // Whether links lead to routes that are still to be asked of the server.

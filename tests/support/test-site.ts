@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, inject } from 'vitest';
 import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { ADMIN_TOKEN_HEADER } from '#app/ui/admin/admin-token.ts';
+import { ADMIN_TOKEN_HEADER } from '#app/ui/admin/line/admin-token.ts';
 import type { ReadFreeBytes } from '#gateways/disk-space/storage-guard.ts';
 import { findAdminToken } from './accounts.ts';
 import { Page } from './html.ts';

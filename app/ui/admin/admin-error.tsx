@@ -4,7 +4,7 @@ import { unexpectedError } from '#app/site/words/errors.ts';
 import { describeError } from '#app/ui/error-text.ts';
 import { ButtonLink } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
-import { REFERENCE_ATTRIBUTE } from './failed-request.ts';
+import { REFERENCE_ATTRIBUTE } from './line/failed-request.ts';
 import { usePublicSite } from './public-site.ts';
 
 interface AdminErrorProps {

@@ -3,7 +3,7 @@ import { Form as RouterForm, useNavigation } from 'react-router';
 import { findInvalid } from '#app/ui/forms/find-invalid.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { useAdminLayoutData } from './admin-layout-data.ts';
-import { ADMIN_TOKEN_FIELD } from './admin-token.ts';
+import { ADMIN_TOKEN_FIELD } from './line/admin-token.ts';
 import { moveOnEnter, NoDefaultButton } from './long-form.tsx';
 
 /**

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { describeFailure } from './describe-failure.ts';
-import { onReturn } from './line.ts';
-import { loadScript } from './load-script.ts';
+import { describeFailure } from './line/describe-failure.ts';
+import { onReturn } from './line/line.ts';
+import { loadScript } from './line/load-script.ts';
 import { useToast } from './toasts.tsx';
 import { useLatest } from './use-latest.ts';
 import { whenIdle } from './when-idle.ts';

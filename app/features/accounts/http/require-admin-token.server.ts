@@ -6,7 +6,7 @@ import {
   ADMIN_TOKEN_FIELD,
   ADMIN_TOKEN_HEADER,
   OUTDATED_HEADER,
-} from '#app/ui/admin/admin-token.ts';
+} from '#app/ui/admin/line/admin-token.ts';
 import { checkAdminToken, issueAdminToken } from '../admin-token.server.ts';
 import type { AdminSession } from '../session.server.ts';
 

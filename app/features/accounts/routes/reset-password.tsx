@@ -3,7 +3,7 @@ import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
-import { UnstoredNotice } from '#app/ui/admin/unstored-notice.tsx';
+import { UnstoredNotice } from '#app/ui/admin/line/unstored-notice.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { readVisitor, withTokens } from '../http/account-cookies.server.ts';

@@ -1,7 +1,7 @@
 import { readForm, textOf } from '#app/http/read-form.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { type Services, services } from '#app/services/services.server.ts';
-import { ADMIN_TOKEN_HEADER } from '#app/ui/admin/admin-token.ts';
+import { ADMIN_TOKEN_HEADER } from '#app/ui/admin/line/admin-token.ts';
 import { issueAdminToken } from '../admin-token.server.ts';
 import { readVisitor, withTokens } from '../http/account-cookies.server.ts';
 import { describeAuthFailure, REJECTION_STATUS } from '../http/form-failure.server.ts';

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
-import { readAnswer } from '#app/ui/admin/read-answer.ts';
+import { readAnswer } from '#app/ui/admin/line/read-answer.ts';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 
 const PAUSE_MILLISECONDS = 400;

@@ -1,4 +1,4 @@
-import { readAnswer } from '#app/ui/admin/read-answer.ts';
+import { readAnswer } from '#app/ui/admin/line/read-answer.ts';
 
 /** The request header with the token of an invitation, which belongs in no address and no log. */
 export const INVITATION_HEADER = 'X-Invitation';

@@ -8,7 +8,7 @@ import {
   type ScheduledPost,
 } from '#app/features/calendar/schedule.ts';
 import { useAsksFirst } from '#app/ui/admin/admin-layout-data.ts';
-import { useHoldLiveUpdates } from '#app/ui/admin/hold-live-updates.ts';
+import { useHoldLiveUpdates } from '#app/ui/admin/live/hold-live-updates.ts';
 import { useCalendar } from './use-calendar.ts';
 
 interface CalendarProps {

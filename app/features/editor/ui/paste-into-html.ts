@@ -1,5 +1,5 @@
 import type { RemovedItem } from '#app/html/removed-item.ts';
-import { loadScript } from '#app/ui/admin/load-script.ts';
+import { loadScript } from '#app/ui/admin/line/load-script.ts';
 import { requestPaste } from './send.ts';
 
 /** Marks of programs that put the HTML of a document on the clipboard. */

@@ -17,9 +17,9 @@ import type {
   SaveRequest,
   SaveResult,
 } from '#app/features/articles/editor-protocol.ts';
-import { describeFailure } from '#app/ui/admin/describe-failure.ts';
-import { readAnswer, UnexpectedAnswerError } from '#app/ui/admin/read-answer.ts';
-import { sendJson } from '#app/ui/admin/send-json.ts';
+import { describeFailure } from '#app/ui/admin/line/describe-failure.ts';
+import { readAnswer, UnexpectedAnswerError } from '#app/ui/admin/line/read-answer.ts';
+import { sendJson } from '#app/ui/admin/line/send-json.ts';
 
 const TIMED_OUT = 'Save operation timed out after 30 seconds';
 const FAILED = 'Failed to save post';

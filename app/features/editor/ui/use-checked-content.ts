@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PreviewResult } from '#app/features/articles/editor-protocol.ts';
-import { needsSignIn } from '#app/ui/admin/send-json.ts';
+import { needsSignIn } from '#app/ui/admin/line/send-json.ts';
 import { requestPreview } from './send.ts';
 
 const DEBOUNCE_MILLISECONDS = 400;

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { loadScript } from '#app/ui/admin/load-script.ts';
+import { loadScript } from '#app/ui/admin/line/load-script.ts';
 import type { DescribedImage, DescribeImages } from './rich/dialogs/describe-images.tsx';
 import type { ImageAt } from './rich/dialogs/image-edit.ts';
 import type { RichSession } from './rich/offered/session.ts';

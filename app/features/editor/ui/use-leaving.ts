@@ -4,7 +4,7 @@ import type { Post } from '#app/features/articles/post.ts';
 import { withPublished } from '#app/features/articles/ui/posts/offered/just-published.ts';
 import { entryOf } from '#app/ui/admin/history-entry.ts';
 import { useUnloadWarning } from '#app/ui/admin/keeping/use-keeper.ts';
-import { useStayed } from '#app/ui/admin/stay-on-page.ts';
+import { useStayed } from '#app/ui/admin/line/stay-on-page.ts';
 import { useToast } from '#app/ui/admin/toasts.tsx';
 import type { useLocalCopies } from './use-local-copies.ts';
 import type { usePostDraft } from './use-post-draft.ts';

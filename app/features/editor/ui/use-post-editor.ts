@@ -13,7 +13,7 @@ import { isScheduled } from '#app/features/articles/publication-rule.ts';
 import type { PublishDate } from '#app/features/articles/publish-date.ts';
 import { useIsWriter } from '#app/ui/admin/admin-layout-data.ts';
 import { useCurrentReducer } from '#app/ui/admin/keeping/use-current-reducer.ts';
-import { useLive } from '#app/ui/admin/live.ts';
+import { useLive } from '#app/ui/admin/live/live.ts';
 import { type Editing, type EditingAction, editingReducer, openEditing } from './editing.ts';
 import type { OfferedCopy } from './local-copy.ts';
 import type { RichSession } from './rich/offered/session.ts';

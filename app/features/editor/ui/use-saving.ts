@@ -2,8 +2,8 @@ import { type Dispatch, type RefObject, useCallback, useEffect, useRef, useState
 import { parsePost } from '#app/features/articles/post-fields.ts';
 import { KIND_NAMES, type PostKind } from '#app/features/articles/post-kind.ts';
 import { publishDateProblem } from '#app/features/articles/publish-date.ts';
-import { describeFailure } from '#app/ui/admin/describe-failure.ts';
-import { needsSignIn } from '#app/ui/admin/send-json.ts';
+import { describeFailure } from '#app/ui/admin/line/describe-failure.ts';
+import { needsSignIn } from '#app/ui/admin/line/send-json.ts';
 import { useToast } from '#app/ui/admin/toasts.tsx';
 import { useCommandKey } from '#app/ui/admin/use-command-key.ts';
 import { findInvalid } from '#app/ui/forms/find-invalid.ts';

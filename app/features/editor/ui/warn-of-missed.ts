@@ -1,5 +1,5 @@
 import type { RemovedItem } from '#app/html/removed-item.ts';
-import { loadScript } from '#app/ui/admin/load-script.ts';
+import { loadScript } from '#app/ui/admin/line/load-script.ts';
 import type { ShowToast } from '#app/ui/admin/toasts.tsx';
 
 const UNNAMED = 'We couldn’t load the list. The preview shows what readers will see.';

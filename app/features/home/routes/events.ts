@@ -2,7 +2,7 @@ import { adminSession } from '#app/features/accounts/http/offered/require-admin.
 import { checkSession } from '#app/features/accounts/session.server.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
-import type { LiveMessage } from '#app/ui/admin/live-message.ts';
+import type { LiveMessage } from '#app/ui/admin/live/live-message.ts';
 import type { ChangeEvent } from '#database/write.ts';
 import type { Route } from './+types/events.ts';
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { OpenEditor } from '#app/features/drafts/open-editor.ts';
 import { useKeeper } from '#app/ui/admin/keeping/use-keeper.ts';
-import { sendJson } from '#app/ui/admin/send-json.ts';
+import { sendJson } from '#app/ui/admin/line/send-json.ts';
 import type { AnswerText } from '../answers/answer-text.ts';
 
 const RHYTHM = { pause: 1_000, longestWait: 10_000, firstRetry: 2_000, longestRetry: 60_000 };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { focusClass } from '#app/formatting/focal-point.ts';
-import { describeFailure } from '#app/ui/admin/describe-failure.ts';
+import { describeFailure } from '#app/ui/admin/line/describe-failure.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import type { StoredImage } from '../image-protocol.ts';
 import { requestImages } from './offered/send-image.ts';

@@ -3,7 +3,7 @@ import { Link, useRevalidator } from 'react-router';
 import { formatInstant } from '#app/formatting/dates.ts';
 import type { FocalPoint } from '#app/formatting/focal-point.ts';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
-import { useHoldLiveUpdates } from '#app/ui/admin/hold-live-updates.ts';
+import { useHoldLiveUpdates } from '#app/ui/admin/live/hold-live-updates.ts';
 import { Modal } from '#app/ui/admin/modal.tsx';
 import { useToast } from '#app/ui/admin/toasts.tsx';
 import { useQuestion } from '#app/ui/admin/use-question.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
-import { ADMIN_TOKEN_FIELD, readAdminToken } from '#app/ui/admin/admin-token.ts';
+import { ADMIN_TOKEN_FIELD, readAdminToken } from '#app/ui/admin/line/admin-token.ts';
 import { useToast } from '#app/ui/admin/toasts.tsx';
 import { useLatest } from '#app/ui/admin/use-latest.ts';
 

@@ -10,7 +10,7 @@ import { pageMeta } from '#app/http/page-meta.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
-import { ADMIN_TOKEN_FIELD } from '#app/ui/admin/admin-token.ts';
+import { ADMIN_TOKEN_FIELD } from '#app/ui/admin/line/admin-token.ts';
 import { ServerNote } from '#app/ui/admin/server-note.tsx';
 import { ReceiveError, receiveFiles } from '../files/receive-files.server.ts';
 import { importFolder, removeImportFiles } from '../jobs/importing/import-folder.server.ts';

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { onReturn } from '#app/ui/admin/line.ts';
-import { loadScript } from '#app/ui/admin/load-script.ts';
+import { onReturn } from '#app/ui/admin/line/line.ts';
+import { loadScript } from '#app/ui/admin/line/load-script.ts';
 import type { ControlAttributes } from '#app/ui/forms/field.tsx';
 import { FieldNotes } from './field-notes.tsx';
 import { type HtmlEditorProps, htmlHint } from './html-hint.ts';

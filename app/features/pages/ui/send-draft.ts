@@ -1,7 +1,7 @@
 import type { TextPiece } from '#app/html/diff/comparison.ts';
-import { readAnswer } from '#app/ui/admin/read-answer.ts';
-import { reasonOf, type UnstoredReason } from '#app/ui/admin/report-unstored.ts';
-import { sendJson } from '#app/ui/admin/send-json.ts';
+import { readAnswer } from '#app/ui/admin/line/read-answer.ts';
+import { reasonOf, type UnstoredReason } from '#app/ui/admin/line/report-unstored.ts';
+import { sendJson } from '#app/ui/admin/line/send-json.ts';
 import type { TextAdvice } from '../advice/find-text-advice.ts';
 import type { DraftRequest, DraftResult, FieldProblem } from '../drafts/draft-protocol.ts';
 import type { PricePlace } from '../prices/price-places.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher, useNavigation, useRevalidator, useSubmit } from 'react-router';
-import { onSignedOut } from '#app/ui/admin/admin-token.ts';
-import { useLive } from '#app/ui/admin/live.ts';
+import { onSignedOut } from '#app/ui/admin/line/admin-token.ts';
+import { useLive } from '#app/ui/admin/live/live.ts';
 import { useIsLoading } from '#app/ui/admin/use-is-loading.ts';
 import type { PublicationAnswer } from '../drafts/draft-protocol.ts';
 import type { TextsDraft } from './use-texts-draft.ts';

@@ -3,7 +3,7 @@ import type { OpenEditor } from '#app/features/drafts/open-editor.ts';
 import type { Rhythm } from '#app/ui/admin/keeping/keeper.ts';
 import { useCurrentReducer } from '#app/ui/admin/keeping/use-current-reducer.ts';
 import { useKeeper } from '#app/ui/admin/keeping/use-keeper.ts';
-import { needsSignIn } from '#app/ui/admin/send-json.ts';
+import { needsSignIn } from '#app/ui/admin/line/send-json.ts';
 import { useLatest } from '#app/ui/admin/use-latest.ts';
 import type { DraftInfo, DraftRequest, DraftResult } from '../drafts/draft-protocol.ts';
 import type { FieldView } from '../fields/form-view.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { useUnloadWarning } from '#app/ui/admin/keeping/use-keeper.ts';
-import { useStayed } from '#app/ui/admin/stay-on-page.ts';
+import { useStayed } from '#app/ui/admin/line/stay-on-page.ts';
 import { useLatest } from '#app/ui/admin/use-latest.ts';
 import type { TextsDraft } from './use-texts-draft.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { onReturn } from '../line.ts';
+import { onReturn } from '../line/line.ts';
 import { useLatest } from '../use-latest.ts';
 import { createKeeper, type Keeper, type Keeping, type Rhythm } from './keeper.ts';
 

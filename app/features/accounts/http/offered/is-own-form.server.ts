@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { foreignForm } from '#app/http/outdated-page.server.ts';
 import { services } from '#app/services/services.server.ts';
-import { ADMIN_TOKEN_HEADER } from '#app/ui/admin/admin-token.ts';
+import { ADMIN_TOKEN_HEADER } from '#app/ui/admin/line/admin-token.ts';
 import { checkAdminToken } from '../../admin-token.server.ts';
 import { adminSession } from './require-admin.server.ts';
 

@@ -3,7 +3,7 @@ import { databaseUnavailable } from '#app/http/database-unavailable.server.ts';
 import { noteRejection } from '#app/http/read-only.server.ts';
 import { requestInfo, services } from '#app/services/services.server.ts';
 import { forAdminsOnly } from '#app/site/words/errors.ts';
-import { SIGNED_OUT_HEADER } from '#app/ui/admin/admin-token.ts';
+import { SIGNED_OUT_HEADER } from '#app/ui/admin/line/admin-token.ts';
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
 import { isWriter } from '../../account-rules.ts';
 import { type AdminSession, checkSession, type SessionCheck } from '../../session.server.ts';

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, redirect } from 'react-router';
 import { textOf } from '#app/http/read-form.ts';
 import { services } from '#app/services/services.server.ts';
 import { passwordsBusySentence } from '#app/site/words/errors.ts';
-import { ADMIN_TOKEN_FIELD } from '#app/ui/admin/admin-token.ts';
+import { ADMIN_TOKEN_FIELD } from '#app/ui/admin/line/admin-token.ts';
 import { QueueFullError } from '#queue/fair-queue.ts';
 import { hasPasskeys } from '../../passkeys/passkeys.server.ts';
 import {

@@ -1,10 +1,10 @@
 import { type ComponentProps, type FormEvent, useEffect, useState } from 'react';
-import { ADMIN_TOKEN_HEADER, replaceAdminToken } from '#app/ui/admin/admin-token.ts';
-import { describeFailure } from '#app/ui/admin/describe-failure.ts';
-import { readLiveAgain } from '#app/ui/admin/live.ts';
+import { ADMIN_TOKEN_HEADER, replaceAdminToken } from '#app/ui/admin/line/admin-token.ts';
+import { describeFailure } from '#app/ui/admin/line/describe-failure.ts';
+import { readAnswer } from '#app/ui/admin/line/read-answer.ts';
+import { readLiveAgain } from '#app/ui/admin/live/live.ts';
+import { useSignInElsewhere } from '#app/ui/admin/live/sign-in-elsewhere.ts';
 import { Modal } from '#app/ui/admin/modal.tsx';
-import { readAnswer } from '#app/ui/admin/read-answer.ts';
-import { useSignInElsewhere } from '#app/ui/admin/sign-in-elsewhere.ts';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';

@@ -4,9 +4,9 @@ import type {
 } from '@simplewebauthn/browser';
 import type { PasskeyStep } from '#app/features/accounts/passkeys/passkey-sign-in.server.ts';
 import { notReadCopy } from '#app/site/words/errors.ts';
-import { describeFailure } from '#app/ui/admin/describe-failure.ts';
-import { loadScript } from '#app/ui/admin/load-script.ts';
-import { readAnswer } from '#app/ui/admin/read-answer.ts';
+import { describeFailure } from '#app/ui/admin/line/describe-failure.ts';
+import { loadScript } from '#app/ui/admin/line/load-script.ts';
+import { readAnswer } from '#app/ui/admin/line/read-answer.ts';
 import {
   CONFIRM_CALL_PATH,
   CONFIRM_FIELDS,

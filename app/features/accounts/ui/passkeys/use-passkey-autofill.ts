@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { loadScript } from '#app/ui/admin/load-script.ts';
+import { loadScript } from '#app/ui/admin/line/load-script.ts';
 import { type PasskeyProblem, type PasskeyResult, signInWithPasskey } from './passkey-calls.ts';
 
 /** A question expires after five minutes on the server. */

@@ -1,4 +1,4 @@
-import { loadScript } from '#app/ui/admin/load-script.ts';
+import { loadScript } from '#app/ui/admin/line/load-script.ts';
 
 type Blocks = typeof import('./lazy-blocks.ts');
 

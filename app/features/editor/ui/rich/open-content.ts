@@ -2,7 +2,7 @@ import type { Node } from 'prosemirror-model';
 import { schema } from '#app/html/document/schema.ts';
 import { serializeDocument } from '#app/html/document/serialize.ts';
 import type { RemovedItem } from '#app/html/removed-item.ts';
-import { describeFailure } from '#app/ui/admin/describe-failure.ts';
+import { describeFailure } from '#app/ui/admin/line/describe-failure.ts';
 import { requestDocument } from '../send.ts';
 import { hasLateBlocks } from './late-blocks.ts';
 import { loadBlocks } from './load-blocks.ts';

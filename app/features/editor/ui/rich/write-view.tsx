@@ -1,6 +1,6 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { describeFailure } from '#app/ui/admin/describe-failure.ts';
-import { loadScript } from '#app/ui/admin/load-script.ts';
+import { describeFailure } from '#app/ui/admin/line/describe-failure.ts';
+import { loadScript } from '#app/ui/admin/line/load-script.ts';
 import type { RichTextProps, WriteViewProps } from './view-props.ts';
 
 const BROKEN =

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { describeFailure } from '#app/ui/admin/describe-failure.ts';
 import { Icon } from '#app/ui/admin/frame/icons.tsx';
-import { loadScript } from '#app/ui/admin/load-script.ts';
+import { describeFailure } from '#app/ui/admin/line/describe-failure.ts';
+import { loadScript } from '#app/ui/admin/line/load-script.ts';
 import { useToast } from '#app/ui/admin/toasts.tsx';
 import { useLatest } from '#app/ui/admin/use-latest.ts';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';

@@ -10,7 +10,7 @@ import { Link, useLocation } from 'react-router';
 import { Icon } from '#app/ui/admin/frame/icons.tsx';
 import { KeyList } from '#app/ui/admin/frame/key-list.tsx';
 import { isComposing } from '#app/ui/admin/is-composing.ts';
-import { isReachable } from '#app/ui/admin/line.ts';
+import { isReachable } from '#app/ui/admin/line/line.ts';
 import { Modal } from '#app/ui/admin/modal.tsx';
 import { useSearch } from './use-search.ts';
 

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { rankAll } from '#app/formatting/close-words.ts';
 import { useIsWriter } from '#app/ui/admin/admin-layout-data.ts';
-import { describeFailure } from '#app/ui/admin/describe-failure.ts';
 import {
   type FoundPlace,
   IS_ADDRESS,
   type SearchResult,
   TYPED_MOST,
 } from '#app/ui/admin/found-place.ts';
-import { readAnswer } from '#app/ui/admin/read-answer.ts';
-import { sendJson } from '#app/ui/admin/send-json.ts';
+import { describeFailure } from '#app/ui/admin/line/describe-failure.ts';
+import { readAnswer } from '#app/ui/admin/line/read-answer.ts';
+import { sendJson } from '#app/ui/admin/line/send-json.ts';
 import { KNOWN_PLACES, type KnownPlace, WRITER_PLACES } from './known-places.ts';
 
 const TYPING_PAUSE_MILLISECONDS = 120;

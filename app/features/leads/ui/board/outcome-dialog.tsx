@@ -1,7 +1,7 @@
 import { STATUS_LABELS } from '#app/features/leads/lead.ts';
 import type { TypedOutcome } from '#app/features/leads/outcome/lead-outcome.ts';
 import type { ProgramNames } from '#app/features/leads/programs-sold.ts';
-import { useHoldLiveUpdates } from '#app/ui/admin/hold-live-updates.ts';
+import { useHoldLiveUpdates } from '#app/ui/admin/live/hold-live-updates.ts';
 import { Modal } from '#app/ui/admin/modal.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { OutcomeFields } from '../outcome-fields.tsx';

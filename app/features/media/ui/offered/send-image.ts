@@ -1,8 +1,12 @@
-import { ADMIN_TOKEN_HEADER, readAdminToken, takeNextToken } from '#app/ui/admin/admin-token.ts';
-import { describeFailure } from '#app/ui/admin/describe-failure.ts';
-import { isAnswer, readAnswer, unexpectedAnswer } from '#app/ui/admin/read-answer.ts';
-import { REQUEST_ID_HEADER } from '#app/ui/admin/report-unstored.ts';
-import { sendJson } from '#app/ui/admin/send-json.ts';
+import {
+  ADMIN_TOKEN_HEADER,
+  readAdminToken,
+  takeNextToken,
+} from '#app/ui/admin/line/admin-token.ts';
+import { describeFailure } from '#app/ui/admin/line/describe-failure.ts';
+import { isAnswer, readAnswer, unexpectedAnswer } from '#app/ui/admin/line/read-answer.ts';
+import { REQUEST_ID_HEADER } from '#app/ui/admin/line/report-unstored.ts';
+import { sendJson } from '#app/ui/admin/line/send-json.ts';
 import type { Ask } from '#app/ui/admin/use-question.tsx';
 import type {
   FetchImageRequest,

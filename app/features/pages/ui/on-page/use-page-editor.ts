@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { loadScript } from '#app/ui/admin/load-script.ts';
+import { loadScript } from '#app/ui/admin/line/load-script.ts';
 import type { PageEditorProps } from './page-editor.tsx';
 
 type Loaded = ComponentType<PageEditorProps> | 'missing';

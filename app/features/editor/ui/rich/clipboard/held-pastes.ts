@@ -1,6 +1,6 @@
 import { type EditorState, Plugin, PluginKey, TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { describeFailure } from '#app/ui/admin/describe-failure.ts';
+import { describeFailure } from '#app/ui/admin/line/describe-failure.ts';
 import type { EditorHost } from '../host.ts';
 import { createElement } from '../node-views/elements.ts';
 import {

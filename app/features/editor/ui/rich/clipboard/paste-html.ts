@@ -2,7 +2,7 @@ import { Node } from 'prosemirror-model';
 import type { PasteResult } from '#app/features/articles/editor-protocol.ts';
 import { PASTE_MAX_BYTES } from '#app/html/content-limit.ts';
 import { schema } from '#app/html/document/schema.ts';
-import { describeFailure } from '#app/ui/admin/describe-failure.ts';
+import { describeFailure } from '#app/ui/admin/line/describe-failure.ts';
 import { requestPaste, UNREAD } from '../../send.ts';
 import { createElement } from '../node-views/elements.ts';
 import { arrive, type Inserter } from './inserter.ts';

@@ -1,6 +1,6 @@
 import type { EditorView } from 'prosemirror-view';
 import type { HtmlAttributes } from '#app/html/document/schema.ts';
-import { describeFailure } from '#app/ui/admin/describe-failure.ts';
+import { describeFailure } from '#app/ui/admin/line/describe-failure.ts';
 import { foreignAddress } from '../foreign-address.ts';
 import type { EditorHost } from '../host.ts';
 import { loadBlocks } from '../load-blocks.ts';

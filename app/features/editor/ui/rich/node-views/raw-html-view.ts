@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model';
 import { NodeSelection, type Transaction } from 'prosemirror-state';
 import type { EditorView, NodeView, NodeViewConstructor } from 'prosemirror-view';
-import { onReturn } from '#app/ui/admin/line.ts';
+import { onReturn } from '#app/ui/admin/line/line.ts';
 import { UNREAD } from '../../send.ts';
 import type { EditorHost } from '../host.ts';
 import { moveTools, type NodePlace, removeTool } from './block-tools.ts';

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-const ROOT = join(import.meta.dirname, '../../..');
+const ROOT = join(import.meta.dirname, '../../../..');
 
 /** What loads a script: each asks the server first. */
 const LOADERS = /(?:loadScript|latePart|await fetch)\(|const supportOf = async/;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { describeLine, onLineChange } from '../line.ts';
 import { useIsLoading } from '../use-is-loading.ts';
+import { describeLine, onLineChange } from './line.ts';
 
 /**
  * Says at once that something is on its way, by a bar at the top of the window, or that this device

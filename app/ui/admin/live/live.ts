@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { readAdminToken } from './admin-token.ts';
+import { readAdminToken } from '../line/admin-token.ts';
+import { useLatest } from '../use-latest.ts';
 import type { LiveMessage } from './live-message.ts';
 import { readLiveMessages } from './live-stream.ts';
-import { useLatest } from './use-latest.ts';
 
 const CHANNEL = 'admin-live';
 const LOCK = 'admin-live';

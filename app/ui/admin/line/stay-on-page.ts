@@ -1,12 +1,12 @@
 import { type RefObject, useContext, useEffect, useRef } from 'react';
 import { type DataRouter, UNSAFE_DataRouterContext, useLocation } from 'react-router';
+import { entryOf } from '../history-entry.ts';
+import { useToast } from '../toasts.tsx';
 import { describeFailure } from './describe-failure.ts';
 import { describeUnstored } from './describe-unstored.ts';
-import { entryOf } from './history-entry.ts';
 import { loadScript } from './load-script.ts';
 import { onUnstored } from './report-unstored.ts';
 import { onUnread } from './retry-reads.ts';
-import { useToast } from './toasts.tsx';
 
 /**
  * Keeps the page, with what was typed, and says why, where it cannot be left because the site does not
