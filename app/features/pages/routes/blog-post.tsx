@@ -169,13 +169,15 @@ export default function BlogPost({ loaderData, actionData }: Route.ComponentProp
   if (!loaderData) {
     const { heading, text } = notFound;
     return (
-      <PageHead title={heading} subtitle={text}>
-        <p>
-          <a className="text-link" href="/blog">
-            {back}
-          </a>
-        </p>
-      </PageHead>
+      <div className="follows-scheme">
+        <PageHead title={heading} subtitle={text}>
+          <p>
+            <a className="text-link" href="/blog">
+              {back}
+            </a>
+          </p>
+        </PageHead>
+      </div>
     );
   }
   const { post, publishedAt, article, topics, author, next, canonical, subscribe } = loaderData;
