@@ -5,7 +5,7 @@ import type { MarketingPath } from '#app/site/words/paths.ts';
 import { defaultContent, type SiteContent } from '#app/site/words/site-content.ts';
 import { siteName } from '#app/site/words/site-name.ts';
 import type { Image } from '#app/site/words/types.ts';
-import { pageMeta } from './page-meta.ts';
+import { sharedPageMeta } from './shared-page-meta.ts';
 import { SITE_LAYOUT_ID } from './site-settings.ts';
 import {
   describeBreadcrumbs,
@@ -67,7 +67,7 @@ export function contentMeta(
   const origin = originOf(args);
   const { path, description } = page;
   return [
-    ...pageMeta({
+    ...sharedPageMeta({
       ...(page.title === null ? {} : { title: page.title }),
       description,
       canonical: canonical ?? origin + path,

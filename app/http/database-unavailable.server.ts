@@ -151,7 +151,7 @@ function respondToWrite(args: LoaderFunctionArgs, policy: RoutePolicy | undefine
   const { notStored } = rejectedTexts(args, policy);
   if (policy?.area === 'resource') {
     if (policy.access === 'public') return plainTextResponse(notStored);
-    const body = { ok: false, code: 'failed', message: databaseUnavailableCopy.save(true) };
+    const body = { ok: false, code: 'failed', message: databaseUnavailableCopy(true) };
     return Response.json(body, { status: 503, headers: RETRY_HEADERS });
   }
   // The router keeps the page with everything typed, and the admin layout shows what happened.

@@ -1,5 +1,5 @@
 import type { Services } from '#app/services/services.server.ts';
-import { readOnlyCopy } from '#app/site/words/errors.ts';
+import { readOnlyCopy, readOnlyFormCopy } from '#app/site/words/errors.ts';
 import type { ReadOnlyReason, StorageGuard } from '#gateways/disk-space/storage-guard.ts';
 import { isForAdmins } from './route-policy.ts';
 
@@ -18,8 +18,8 @@ export interface ReadOnlyRejection {
 }
 
 export function rejectionFor(reason: ReadOnlyReason): ReadOnlyRejection {
-  const { save, form, account } = readOnlyCopy[reason];
-  return { status: STATUS[reason], reason, message: save(true), form, account };
+  const message = readOnlyCopy[reason].save(true);
+  return { status: STATUS[reason], reason, message, ...readOnlyFormCopy[reason] };
 }
 
 /** After a form that a visitor or an admin sent: only the latter can do something about the reason. */

@@ -301,3 +301,35 @@ test('what says that the site is away follows what becomes of the device', async
   await expect(note(page, CANT_REACH)).toBeVisible();
   await end();
 });
+
+test('a proxy that lets no event stream through is not taken for a site that is away', async ({
+  page,
+  login,
+}) => {
+  await login(page.context());
+  let refused = 0;
+  await page.route('**/admin/events', (route) => {
+    refused += 1;
+    return route.abort();
+  });
+  await page.clock.install();
+  await page.goto('/admin/settings');
+  await waitForHydration(page);
+  const said = await page.evaluateHandle(() => {
+    const texts = new Set<string>();
+    const listen = () => texts.add(document.querySelector('.offline-note')?.textContent ?? '');
+    new MutationObserver(listen).observe(document.body, { childList: true, subtree: true });
+    return texts;
+  });
+  await expect(async () => {
+    await page.clock.runFor(4_000);
+    expect(refused).toBeGreaterThan(5);
+  }).toPass({ intervals: [100] });
+  expect(await said.evaluate((texts) => [...texts].filter(Boolean))).toEqual([]);
+  const end = await cutOff(page);
+  await expect(async () => {
+    await page.clock.runFor(4_000);
+    await expect(note(page, CANT_REACH)).toBeVisible({ timeout: 100 });
+  }).toPass({ intervals: [100] });
+  await end();
+});

@@ -5,10 +5,11 @@ import { WindowMark } from '../drawings/window-mark.tsx';
 import { PageHead } from './page-head.tsx';
 import { SiteContext } from './site-context.ts';
 
-export function NotFoundPage() {
+/** @param inBlog whether it follows the color scheme, as the blog does */
+export function NotFoundPage({ inBlog = false }: { inBlog?: boolean }) {
   const { notFound } = use(SiteContext).content.messages;
   return (
-    <>
+    <div className={inBlog ? 'follows-scheme' : undefined}>
       <PageHead
         title={notFound.heading}
         subtitle={notFound.text}
@@ -32,6 +33,6 @@ export function NotFoundPage() {
           ))}
         </ul>
       </Section>
-    </>
+    </div>
   );
 }

@@ -29,25 +29,26 @@ function unstored(what: string, advice: string): UnstoredMessage {
 export const forAdminsOnly =
   'This is for admins. If you need something from it, ask the person who invited you.';
 
-/** Messages for a time when the site cannot reach its database. */
-export const databaseUnavailableCopy = {
-  /** To an admin who stays on the page. */
-  save: unstored(
-    'Nothing was saved because the site can’t reach its database.',
-    'Wait a minute and try again. If that doesn’t help, tell the person who takes care of your server.',
-  ),
-  /** To someone who signs in or asks for a new password. */
-  account:
-    'That didn’t work because the site can’t reach its database. Wait a minute and try again. If that doesn’t help, tell the person who takes care of your server.',
-} as const;
+/** While the site cannot reach its database, to an admin who stays on the page. */
+export const databaseUnavailableCopy = unstored(
+  'Nothing was saved because the site can’t reach its database.',
+  'Wait a minute and try again. If that doesn’t help, tell the person who takes care of your server.',
+);
 
-/** For an admin page that was opened in an earlier session and may no longer change anything. */
-export const outdatedPageCopy = {
-  /** While the page stays open. */
-  page: 'Nothing was saved, because someone else has signed in on this browser since you opened this page. Copy anything you typed, then reload the page and sign in again.',
-  /** The response to a form that was submitted without our script. */
-  form: 'Nothing was saved, because you or someone else has signed in again since you opened this page. Go back and copy what you typed. Then reload the page and send it again.',
-} as const;
+/** Meanwhile, to someone who signs in or asks for a new password. */
+export const databaseUnavailableSentence =
+  'That didn’t work because the site can’t reach its database. Wait a minute and try again. If that doesn’t help, tell the person who takes care of your server.';
+
+/**
+ * On an admin page that was opened in an earlier session, may no longer change anything, and stays
+ * open.
+ */
+export const outdatedPageSentence =
+  'Nothing was saved, because someone else has signed in on this browser since you opened this page. Copy anything you typed, then reload the page and sign in again.';
+
+/** The response to a form of such a page that was submitted without our script. */
+export const outdatedFormSentence =
+  'Nothing was saved, because you or someone else has signed in again since you opened this page. Go back and copy what you typed. Then reload the page and send it again.';
 
 /** Shown to an admin who stays on the page after an unforeseen error. */
 export function failedSaveCopy(reference: string): UnstoredMessage {
@@ -91,19 +92,13 @@ export const notReadCopy = {
 export const passwordsBusySentence =
   'The site is busy with other sign-ins right now. Please try again in a moment.';
 
-/** While the site can be read and not changed. */
+/** While the site can be read and not changed, to an admin who stays on the page. */
 export const readOnlyCopy = {
   'disk-full': {
-    /** To an admin who stays on the page. */
     save: unstored(
       'Nothing was saved because this site’s disk is full.',
       'Free up space, or ask the person who takes care of your server, then try again.',
     ),
-    /** After a form that was sent without our script. */
-    form: 'Nothing was saved: the disk of this site is full, so changes are turned off for now. What you typed is still there when you go back. It works again as soon as there is room.',
-    /** At sign-in. */
-    account:
-      'That didn’t work because this site’s disk is full. Ask the person who takes care of your server to free up space, then try again.',
     /** In a few words, in the editor. */
     short: 'the site’s disk is full',
   },
@@ -112,10 +107,23 @@ export const readOnlyCopy = {
       'Nothing was saved because this site is being moved to another place.',
       'The person who takes care of your server can tell you when the move is done. Then try again.',
     ),
+    short: 'the site is being moved',
+  },
+} as const;
+
+/** Meanwhile, in responses to forms. Not with the above, all of which is in our script. */
+export const readOnlyFormCopy = {
+  'disk-full': {
+    /** After a form that was sent without our script. */
+    form: 'Nothing was saved: the disk of this site is full, so changes are turned off for now. What you typed is still there when you go back. It works again as soon as there is room.',
+    /** At sign-in. */
+    account:
+      'That didn’t work because this site’s disk is full. Ask the person who takes care of your server to free up space, then try again.',
+  },
+  moving: {
     form: 'Nothing was saved: this site is being moved to another place, so changes are turned off for now. What you typed is still there when you go back. Please send it again later.',
     account:
       'That didn’t work because this site is being moved to another place. The person who takes care of your server can tell you when the move is done. Then try again.',
-    short: 'the site is being moved',
   },
 } as const;
 

@@ -3,7 +3,7 @@ import { RETRY_HEADERS } from '#app/http/database-unavailable.server.ts';
 import { noteRejection } from '#app/http/read-only.server.ts';
 import { requestInfo, services } from '#app/services/services.server.ts';
 import {
-  databaseUnavailableCopy,
+  databaseUnavailableSentence,
   failedAccountCopy,
   passwordsBusySentence,
 } from '#app/site/words/errors.ts';
@@ -53,5 +53,5 @@ export function describeAuthFailure(
   }
   return rejection !== null
     ? { message: rejection.account, init: { status: rejection.status, headers: RETRY_HEADERS } }
-    : { message: databaseUnavailableCopy.account, init: { status: 503, headers: RETRY_HEADERS } };
+    : { message: databaseUnavailableSentence, init: { status: 503, headers: RETRY_HEADERS } };
 }

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { foreignForm, outdatedPage } from '#app/http/outdated-page.server.ts';
 import { requestInfo, services } from '#app/services/services.server.ts';
-import { outdatedPageCopy } from '#app/site/words/errors.ts';
+import { outdatedFormSentence, outdatedPageSentence } from '#app/site/words/errors.ts';
 import {
   ADMIN_TOKEN_FIELD,
   ADMIN_TOKEN_HEADER,
@@ -41,7 +41,7 @@ export async function rejectWithoutToken(
 }
 
 function rejectForm(): Response {
-  return new Response(outdatedPageCopy.form, {
+  return new Response(outdatedFormSentence, {
     status: 403,
     headers: { [OUTDATED_HEADER]: 'yes' },
   });
@@ -65,12 +65,12 @@ async function reject(
   context: Readonly<RouterContextProvider>,
   next: () => Promise<Response>,
 ): Promise<Response> {
-  if (place === 'form') return new Response(outdatedPageCopy.form, { status: 403 });
+  if (place === 'form') return new Response(outdatedFormSentence, { status: 403 });
   if (request.method === 'POST' && new URL(request.url).pathname.endsWith('.data')) {
     // The router has to encode the response, so that the page keeps the typed text.
     context.set(outdatedPage, true);
     return next();
   }
-  const body = { ok: false, code: 'reload', message: outdatedPageCopy.page };
+  const body = { ok: false, code: 'reload', message: outdatedPageSentence };
   return Response.json(body, { status: 403 });
 }

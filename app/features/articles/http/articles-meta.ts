@@ -1,5 +1,5 @@
 import { contentOf, type MetaArgs, originOf, shareImage } from '#app/http/content-meta.ts';
-import { pageMeta } from '#app/http/page-meta.ts';
+import { sharedPageMeta } from '#app/http/shared-page-meta.ts';
 import { describeBreadcrumbs, graph, type SchemaObject } from '#app/http/structured-data.ts';
 
 interface DescribedArticles {
@@ -18,7 +18,7 @@ export function articlesMeta(args: MetaArgs, articles: DescribedArticles) {
   const content = contentOf(args);
   const origin = originOf(args);
   return [
-    ...pageMeta({
+    ...sharedPageMeta({
       title: name,
       description,
       canonical: `${origin}${path}${page > 1 ? `?page=${page}` : ''}`,

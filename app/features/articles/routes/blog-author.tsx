@@ -67,7 +67,7 @@ export function meta(args: Route.MetaArgs) {
 
 export default function BlogAuthor({ loaderData }: Route.ComponentProps) {
   const { timeZone } = useSiteSettings();
-  if (!loaderData) return <NotFoundPage />;
+  if (!loaderData) return <NotFoundPage inBlog />;
   const { author, posts, page, hasNext } = loaderData;
   const path = authorPath(author.slug);
   return (

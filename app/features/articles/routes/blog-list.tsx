@@ -158,7 +158,7 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
   const { isMissing, posts, topics, isPinned, page, hasNext, failed, search } = loaderData;
   const { timeZone } = useSiteSettings();
   const { blog } = use(SiteContext).content;
-  if (isMissing) return <NotFoundPage />;
+  if (isMissing) return <NotFoundPage inBlog />;
   if (search) return <Search answer={search} timeZone={timeZone} />;
   return (
     <>

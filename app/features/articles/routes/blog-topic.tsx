@@ -59,7 +59,7 @@ export function meta(args: Route.MetaArgs) {
 
 export default function BlogTopic({ loaderData }: Route.ComponentProps) {
   const { timeZone } = useSiteSettings();
-  if (!loaderData) return <NotFoundPage />;
+  if (!loaderData) return <NotFoundPage inBlog />;
   const { topic, topics, posts, page, hasNext } = loaderData;
   const path = topicPath(topic.slug);
   return (

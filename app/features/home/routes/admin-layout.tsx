@@ -22,7 +22,7 @@ import { pageTitle } from '#app/http/page-meta.ts';
 import type { RoutePolicy } from '#app/http/route-policy.ts';
 import { cookieName } from '#app/http/site-cookies.ts';
 import { services } from '#app/services/services.server.ts';
-import { outdatedPageCopy, readOnlyCopy } from '#app/site/words/errors.ts';
+import { outdatedPageSentence, readOnlyCopy } from '#app/site/words/errors.ts';
 import { AdminError, AdminErrorPage } from '#app/ui/admin/admin-error.tsx';
 import { useIsWriter } from '#app/ui/admin/admin-layout-data.ts';
 import { PlaceTabs } from '#app/ui/admin/frame/place-tabs.tsx';
@@ -147,7 +147,7 @@ function AdminMain({
   const toast = useToast();
   useFocusOnPage();
   useStayOnPage();
-  useEffect(() => onOutdated(() => toast.error('Error', outdatedPageCopy.page)), [toast]);
+  useEffect(() => onOutdated(() => toast.error('Error', outdatedPageSentence)), [toast]);
   function blockWhenReadOnly(event: FormEvent): void {
     const form = event.target as HTMLFormElement;
     const isAllowed = readOnly === 'disk-full' && 'allowedWhenDiskFull' in form.dataset;

@@ -17,6 +17,7 @@ import { contentOf, originOf, shareImage } from '#app/http/content-meta.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { rejection } from '#app/http/rejection.server.ts';
 import { blogPage } from '#app/http/route-policy.ts';
+import { sharedPageMeta } from '#app/http/shared-page-meta.ts';
 import { useSiteSettings } from '#app/http/site-settings.ts';
 import {
   describeArticle,
@@ -122,7 +123,7 @@ export function meta(args: Route.MetaArgs) {
   const { navigation, blog } = contentOf(args);
   const shared = shareImage(origin, article.image, post.title, titlePicture);
   return [
-    ...pageMeta({
+    ...sharedPageMeta({
       title: post.title,
       description,
       canonical,
@@ -168,13 +169,15 @@ export default function BlogPost({ loaderData, actionData }: Route.ComponentProp
   if (!loaderData) {
     const { heading, text } = notFound;
     return (
-      <PageHead title={heading} subtitle={text}>
-        <p>
-          <a className="text-link" href="/blog">
-            {back}
-          </a>
-        </p>
-      </PageHead>
+      <div className="follows-scheme">
+        <PageHead title={heading} subtitle={text}>
+          <p>
+            <a className="text-link" href="/blog">
+              {back}
+            </a>
+          </p>
+        </PageHead>
+      </div>
     );
   }
   const { post, publishedAt, article, topics, author, next, canonical, subscribe } = loaderData;

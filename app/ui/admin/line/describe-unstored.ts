@@ -14,7 +14,7 @@ export function describeUnstored({ reason, typed }: Unstored): string {
 function messageOf(reason: UnstoredReason): (typed: boolean) => string {
   switch (reason.kind) {
     case 'database':
-      return databaseUnavailableCopy.save;
+      return databaseUnavailableCopy;
     case 'disk-full':
     case 'moving':
       return readOnlyCopy[reason.kind].save;

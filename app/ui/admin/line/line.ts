@@ -2,6 +2,8 @@ import type { SiteFetch } from './site-fetch.ts';
 
 const CHANGED = 'line-changed';
 const ASKED_AGAIN_MILLISECONDS = 4_000;
+/** The stream of changes. Some proxies let everything through but streams. */
+export const EVENTS_URL = '/admin/events';
 
 /** Whether the last request got an answer, or has yet to get one. */
 let isAnswered = true;
@@ -38,19 +40,24 @@ export function noteAnswers(fetch: SiteFetch): SiteFetch {
       return response;
     } catch (error) {
       // An ended wait is another kind of error.
-      if (error instanceof TypeError) note(false);
+      if (error instanceof TypeError) {
+        if (url.pathname === EVENTS_URL) ask();
+        else note(false);
+      }
       throw error;
     }
   }
   function ask(): void {
-    if (isAnswered) return;
     send(new URL(import.meta.url), { method: 'HEAD', cache: 'no-store' }).catch(askLater);
+  }
+  function askAgain(): void {
+    if (!isAnswered) ask();
   }
   function askLater(): void {
     clearTimeout(timer);
-    timer = setTimeout(ask, ASKED_AGAIN_MILLISECONDS);
+    timer = setTimeout(askAgain, ASKED_AGAIN_MILLISECONDS);
   }
-  addEventListener('online', ask);
+  addEventListener('online', askAgain);
   return send;
 }
 

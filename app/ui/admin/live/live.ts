@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { readAdminToken } from '../line/admin-token.ts';
+import { EVENTS_URL } from '../line/line.ts';
 import { useLatest } from '../use-latest.ts';
 import type { LiveMessage } from './live-message.ts';
 import { readLiveMessages } from './live-stream.ts';
 
 const CHANNEL = 'admin-live';
 const LOCK = 'admin-live';
-export const EVENTS_URL = '/admin/events';
 const RECONNECT_MILLISECONDS = 3_000;
 
 type Listener = (message: LiveMessage) => void;

@@ -1,4 +1,5 @@
-import { EVENTS_URL, useLive } from './live.ts';
+import { EVENTS_URL } from '../line/line.ts';
+import { useLive } from './live.ts';
 
 /**
  * Calls back once this page may read again, while it waits for a sign-in: somebody has signed in in

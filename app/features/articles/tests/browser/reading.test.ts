@@ -45,3 +45,15 @@ test('a printed article has neither contents nor links to others', async ({ page
   await expect(page.getByText('In this article').first()).toBeHidden();
   await expect(page.getByText('Email the link')).toBeHidden();
 });
+
+test('what the blog does not have is as dark as the blog', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  const missing = ['/blog/gone', '/blog/topics/gone', '/blog/authors/gone', '/blog?page=99'];
+  for (const path of ['/blog', ...missing]) {
+    await page.goto(path);
+    expect(await scheme(), path).toBe('dark');
+  }
+  await page.goto('/gone');
+  expect(await scheme()).not.toBe('dark');
+});

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { openHtmlView, openWriteView } from '#tests/support/content-field.ts';
 import { expect, moveCursor, test, tool } from '#tests/support/editor.ts';
 import { editorScreen } from '#tests/support/editor-screen.ts';
+import { holdRequests } from '#tests/support/hold-requests.ts';
 import { findBarriersIn } from '#tests/support/page-measures.ts';
 
 test.beforeEach(async ({ page, context, login }) => {
@@ -68,6 +69,50 @@ test('a slash on an empty line inserts by keyboard', async ({ page }) => {
   await page.keyboard.press('Enter');
   await page.keyboard.type('Day');
   await expectHtml(page, /^<h2>Answer first<\/h2>\n<table>[^/]*Day/);
+});
+
+test('a slash that is typed before the menu is loaded opens it', async ({ page }) => {
+  const release = await holdRequests(page, '**/assets/lazy-blocks-*.js');
+  await page.goto('/admin/posts/new');
+  const text = await openWriteView(page);
+  await text.click();
+  await page.keyboard.type('/quo');
+  release();
+  await expect(menu(page).getByRole('option')).toHaveText(['Quote']);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Call back');
+  await expectHtml(page, '<blockquote><p>Call back</p></blockquote>');
+});
+
+test('the menu is loaded once the site answers again', async ({ page }) => {
+  // The page that is open loads the same.
+  await page.goto('about:blank');
+  let isAway = false;
+  let refused = 0;
+  await page.route(/./, (route) => {
+    const request = route.request();
+    isAway ||= request.url().includes('/assets/lazy-editor-');
+    if (!isAway || request.method() !== 'HEAD') return route.continue();
+    refused += 1;
+    return route.abort();
+  });
+  await page.clock.install();
+  await page.goto('/admin/posts/new');
+  const text = page.getByRole('textbox', { name: 'Content', exact: true });
+  await expect(text).toHaveAttribute('contenteditable', 'true');
+  const note = page.getByText('Can’t reach the site');
+  await expect(note).toBeVisible();
+  // More often than reads are retried.
+  await expect(async () => {
+    await page.clock.runFor(4_000);
+    expect(refused).toBeGreaterThan(8);
+  }).toPass({ intervals: [100] });
+  await page.unroute(/./);
+  await page.clock.runFor(4_000);
+  await expect(note).toHaveCount(0);
+  await text.click();
+  await page.keyboard.type('/');
+  await expect(menu(page)).toBeVisible();
 });
 
 test('the plus on an empty line opens the same menu, and Escape closes it', async ({ page }) => {

@@ -4,12 +4,8 @@ import { ToolIcon } from '../tool-icon.tsx';
 import type { EditorHost } from './host.ts';
 import { ICONS } from './icons.ts';
 import { placeAtText } from './place-at-text.ts';
-import {
-  chooseInsertItem,
-  INSERT_MENU,
-  type InsertMenu,
-  insertItemId,
-} from './plugins/insert-menu.ts';
+import { chooseInsertItem, INSERT_MENU, insertItemId } from './plugins/insert-menu.ts';
+import type { InsertMenu } from './plugins/insert-menu-state.ts';
 
 interface InsertListProps {
   view: EditorView;

@@ -4,7 +4,8 @@ import { useLayoutEffect, useRef } from 'react';
 import { ToolIcon } from '../tool-icon.tsx';
 import type { EditorHost } from './host.ts';
 import { InsertList } from './insert-list.tsx';
-import { insertMenuOf, openInsertMenu } from './plugins/insert-menu.ts';
+import { openInsertMenu } from './plugins/insert-menu.ts';
+import { insertMenuOf } from './plugins/insert-menu-state.ts';
 import { isOnEmptyLine } from './selected-text.ts';
 
 interface InsertToolsProps {
@@ -17,8 +18,10 @@ interface InsertToolsProps {
 /** A plus on the empty line that the cursor is in, and the menu that it and a slash open. */
 export function InsertTools({ view, state, host, omitted }: InsertToolsProps) {
   const menu = insertMenuOf(state);
-  if (menu !== null) return <InsertList view={view} menu={menu} host={host} />;
-  return isOnEmptyLine(state) ? <PlusButton {...{ view, state, omitted }} /> : null;
+  if (menu) return <InsertList view={view} menu={menu} host={host} />;
+  return menu === null && isOnEmptyLine(state) ? (
+    <PlusButton {...{ view, state, omitted }} />
+  ) : null;
 }
 
 /** For the pointer: by keyboard, a slash does the same. */

@@ -7,7 +7,6 @@ import { requestDocument } from '../send.ts';
 import { hasLateBlocks } from './late-blocks.ts';
 import { loadBlocks } from './load-blocks.ts';
 import type { RichSession } from './offered/session.ts';
-import { withFixedBlocks } from './plugins/fixed-blocks.ts';
 
 const DIFFERENT = 'The Write view cannot show this text without changing it.';
 const CONTINUE = 'Your text is all here. You can continue in HTML.';
@@ -39,11 +38,7 @@ export async function openContent(
     const doc = schema.nodeFromJSON(answer.document);
     const written = serializeDocument(doc);
     if (!clean && written !== content) throw new Error(`${DIFFERENT} ${CONTINUE}`);
-    return {
-      doc: withFixedBlocks(doc, session.fixedBlocks),
-      content: written,
-      removed: answer.removed,
-    };
+    return { doc, content: written, removed: answer.removed };
   }
   // Choosing the view again asks again.
   session.known = null;
@@ -56,11 +51,11 @@ export async function openToShow(
   session: RichSession,
   signal: AbortSignal,
 ): Promise<OpenedContent> {
+  const { fixedBlocks } = session;
   const opened = await openContent(content, session, signal);
-  if (hasLateBlocks(opened.doc)) {
-    await loadBlocks().catch((cause: unknown) => {
-      throw new Error(`${describeFailure(cause)} ${CONTINUE}`, { cause });
-    });
-  }
-  return opened;
+  if (fixedBlocks.length === 0 && !hasLateBlocks(opened.doc)) return opened;
+  const { withFixedBlocks } = await loadBlocks().catch((cause: unknown) => {
+    throw new Error(`${describeFailure(cause)} ${CONTINUE}`, { cause });
+  });
+  return { ...opened, doc: withFixedBlocks(opened.doc, fixedBlocks) };
 }

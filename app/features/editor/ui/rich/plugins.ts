@@ -6,28 +6,28 @@ import { markCurrentBlocks } from './node-views/current-block.ts';
 import type { RichSession } from './offered/session.ts';
 import { editingPlugins } from './plugins/editing-plugins.ts';
 import { hintOnEmptyLine } from './plugins/empty-line-hint.ts';
-import { keepFixedBlocks } from './plugins/fixed-blocks.ts';
 import { guardBlocks } from './plugins/guard-blocks.ts';
-import { insertMenu } from './plugins/insert-menu.ts';
 
 /** In the places of the plugins that are loaded later. */
+const INSERTS = new Plugin({});
 const PASTES = holdPastes();
 const TABLES = new Plugin({});
 const CURSORS = new Plugin({});
+const FIXED_BLOCKS = new Plugin({});
 
 /** Everything that the editor does beside showing its document. */
-export function editorPlugins({ host, fixedBlocks, omitted }: RichSession): Plugin[] {
+export function editorPlugins({ host }: RichSession): Plugin[] {
   return [
     // First: what it rejects is for no other plugin.
     guardBlocks(host),
-    insertMenu(host, omitted),
+    INSERTS,
     hintOnEmptyLine(),
     pendingInserts(),
     PASTES,
     ...editingPlugins(host, TABLES),
     CURSORS,
     markCurrentBlocks(),
-    ...(fixedBlocks.length === 0 ? [] : [keepFixedBlocks(fixedBlocks)]),
+    FIXED_BLOCKS,
   ];
 }
 
@@ -37,13 +37,16 @@ export function lacksLatePlugins(state: EditorState): boolean {
 }
 
 /** The same state with the plugins that are loaded later, if they are there. */
-export function withLatePlugins(state: EditorState, { host, omitted }: RichSession): EditorState {
+export function withLatePlugins(state: EditorState, session: RichSession): EditorState {
+  const { host, omitted, fixedBlocks } = session;
   const blocks = loadedBlocks();
   if (blocks === null || !lacksLatePlugins(state)) return state;
   const late = new Map<Plugin, readonly Plugin[]>([
+    [INSERTS, [blocks.insertMenu(host, omitted)]],
     [PASTES, blocks.clipboardPlugins(host, { allowsVideo: !omitted.has('video') })],
     [TABLES, [blocks.tableEditing()]],
     [CURSORS, blocks.cursorPlugins()],
+    [FIXED_BLOCKS, fixedBlocks.length === 0 ? [] : [blocks.keepFixedBlocks(fixedBlocks)]],
   ]);
   return state.reconfigure({
     plugins: state.plugins.flatMap((plugin) => late.get(plugin) ?? [plugin]),

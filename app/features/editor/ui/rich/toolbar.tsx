@@ -23,6 +23,7 @@ import type { EditorHost } from './host.ts';
 import { ICONS } from './icons.ts';
 import { placeAtText } from './place-at-text.ts';
 import { openInsertMenu } from './plugins/insert-menu.ts';
+import { insertMenuOf } from './plugins/insert-menu-state.ts';
 import { SteadyText } from './steady-text.ts';
 
 /** Where the tools are: in a row above the text, over what is selected, or above a phone's keyboard. */
@@ -138,6 +139,7 @@ function FewTools({ place, view, state, omitted, groups, run, toolOf }: FewTools
             type="button"
             className="toolbar-button"
             aria-label="Insert…"
+            aria-disabled={insertMenuOf(state) === undefined || undefined}
             onClick={() => openInsertMenu(view, omitted)}
           >
             <ToolIcon name="plus" />

@@ -5,6 +5,7 @@ import { EditorView } from 'prosemirror-view';
 import { type RefObject, useEffect, useState } from 'react';
 import { schema } from '#app/html/document/schema.ts';
 import { serializeDocument } from '#app/html/document/serialize.ts';
+import { onReturn } from '#app/ui/admin/line/line.ts';
 import { useLatest } from '#app/ui/admin/use-latest.ts';
 import { whenIdle } from '#app/ui/admin/when-idle.ts';
 import type { ControlAttributes } from '#app/ui/forms/field.tsx';
@@ -130,7 +131,10 @@ export function useEditorView(
   return { view, state, isOpen };
 }
 
-/** What comes after the text: loaded while the browser is idle, or as soon as something is pasted. */
+/**
+ * What comes after the text: loaded while the browser is idle, as soon as something is pasted, or once
+ * the site answers again.
+ */
 function useLateParts(
   view: EditorView | null,
   session: RichSession,
@@ -144,9 +148,11 @@ function useLateParts(
         () => view.isDestroyed || addLateParts(view, session, onState),
         (error) => view.isDestroyed || failHeld(view, session.host, error),
       );
-    if (!isPasting) return whenIdle(load);
-    load();
-    return;
+    const stop = new AbortController();
+    onReturn(load, stop);
+    if (isPasting) load();
+    else stop.signal.addEventListener('abort', whenIdle(load));
+    return () => stop.abort();
   }, [view, session, onState, isPasting]);
 }
 

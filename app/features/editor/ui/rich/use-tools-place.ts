@@ -1,7 +1,7 @@
 import type { EditorState } from 'prosemirror-state';
 import { type FocusEvent, type PointerEvent, useState } from 'react';
 import { PHONE, useMedia } from '../use-media.ts';
-import { insertMenuOf } from './plugins/insert-menu.ts';
+import { insertMenuOf } from './plugins/insert-menu-state.ts';
 import { hasSelectedText } from './selected-text.ts';
 import type { ToolbarPlace } from './toolbar.tsx';
 
@@ -26,7 +26,7 @@ export function useToolsPlace(isPinned: boolean) {
       if (place === 'keyboard') return true;
       if (asksForTools) return true;
       // While somebody drags over the text, what is selected is not chosen yet.
-      return !isPressed && insertMenuOf(state) === null && hasSelectedText(state);
+      return !isPressed && !insertMenuOf(state) && hasSelectedText(state);
     },
     /** What the element around the text and its tools notices. */
     watch: {

@@ -3,7 +3,8 @@ import type { EditorView } from 'prosemirror-view';
 import { describe, expect, it } from 'vitest';
 import { schema } from '#app/html/document/schema.ts';
 import { documentOf, htmlOf } from '#tests/support/rich-editor.ts';
-import { insertMenu, insertMenuOf } from './insert-menu.ts';
+import { insertMenu } from './insert-menu.ts';
+import { insertMenuOf } from './insert-menu-state.ts';
 
 const NOTHING: ReadonlySet<string> = new Set();
 

@@ -1,29 +1,13 @@
-import { type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirror-state';
+import { type EditorState, Plugin, type Transaction } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { isComposing } from '#app/ui/admin/is-composing.ts';
 import type { EditorCommand } from '../commands/command.ts';
 import { type CommandHost, performCommand } from '../commands/perform.ts';
 import { findInsertItems } from '../insert-items.ts';
-
-/** The open menu of what can be inserted. */
-export interface InsertMenu {
-  /** The start of the paragraph with the slash; of a menu that a button opened, the cursor. */
-  readonly from: number;
-  /** Whether a slash opened it, which goes away with the choice. */
-  readonly isTyped: boolean;
-  readonly items: readonly EditorCommand[];
-  /** The item that Enter chooses. */
-  readonly index: number;
-}
+import { type InsertMenu, insertMenuOf, INSERT_MENU_KEY as key } from './insert-menu-state.ts';
 
 export const INSERT_MENU = 'insert-menu';
 const TYPED = /^\/([^/]{0,24})$/;
-
-const key = new PluginKey<InsertMenu | null>('insert-menu');
-
-export function insertMenuOf(state: EditorState): InsertMenu | null {
-  return key.getState(state) ?? null;
-}
 
 export function insertItemId(index: number): string {
   return `${INSERT_MENU}-${index}`;
@@ -37,7 +21,8 @@ export function insertMenu(host: CommandHost, omitted: ReadonlySet<string>): Plu
   return new Plugin<InsertMenu | null>({
     key,
     state: {
-      init: () => null,
+      // A slash may have been typed before this was loaded.
+      init: (_, state) => typedMenu(state as EditorState, omitted),
       apply(tr, menu, before, state) {
         const set = tr.getMeta(key) as InsertMenu | null | undefined;
         if (set !== undefined) return set;
@@ -49,7 +34,7 @@ export function insertMenu(host: CommandHost, omitted: ReadonlySet<string>): Plu
     props: {
       attributes: (state): Record<string, string> => {
         const menu = insertMenuOf(state);
-        if (menu === null || menu.items.length === 0) return {};
+        if (!menu || menu.items.length === 0) return {};
         return {
           'aria-autocomplete': 'list',
           'aria-haspopup': 'listbox',
@@ -60,7 +45,7 @@ export function insertMenu(host: CommandHost, omitted: ReadonlySet<string>): Plu
       handleKeyDown: (view, event) => handleKey(view, event, host),
       handleDOMEvents: {
         blur(view) {
-          if (insertMenuOf(view.state) !== null) closeInsertMenu(view);
+          if (insertMenuOf(view.state)) closeInsertMenu(view);
           return false;
         },
       },
@@ -98,7 +83,7 @@ export function chooseInsertItem(
 
 function handleKey(view: EditorView, event: KeyboardEvent, host: CommandHost): boolean {
   const menu = insertMenuOf(view.state);
-  if (menu === null || isComposing(event)) return false;
+  if (!menu || isComposing(event)) return false;
   if (event.key === 'Escape') {
     closeInsertMenu(view);
     return true;
