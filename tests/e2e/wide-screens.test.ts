@@ -1,4 +1,5 @@
 import { expect, test } from '#tests/support/browser.ts';
+import { waitForHydration } from '#tests/support/hydration.ts';
 import { measureOverflow } from '#tests/support/page-measures.ts';
 
 const WIDTHS = [768, 960, 992, 1024, 1100, 1200, 1231, 1232, 1280, 1366, 1440, 1920];
@@ -42,5 +43,47 @@ test('the header is one row, and the text of Home does not overlap the house', a
       ).length;
     });
     expect(covered, `lines over the house at ${width} px`).toBe(0);
+  }
+});
+
+test('the bar of the editor goes from the rail to the end of the window', async ({
+  page,
+  login,
+}) => {
+  await login(page.context());
+  await page.goto('/admin/posts/new');
+  await waitForHydration(page);
+  for (const width of [1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const bar = await page.locator('.editor-bar').boundingBox();
+    const rail = await page.locator('.rail').boundingBox();
+    expect(bar?.x, `at ${width} px`).toBe(rail?.width);
+    expect((bar?.x ?? 0) + (bar?.width ?? 0), `at ${width} px`).toBe(width);
+  }
+});
+
+const MOST_SHIFT = 0.02;
+
+test('a page to edit has its width from the first frame on', async ({ page, login }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        Object.assign(window, {
+          shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value'),
+        });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await login(page.context());
+  for (const width of [768, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ['/admin/pages/about', '/admin/pages/navigation']) {
+      await page.goto(path);
+      const shown = page.frameLocator('.draft-page-box iframe');
+      await expect(shown.locator('.site-header')).toBeVisible();
+      const shift = await page.evaluate(() => Number(Reflect.get(window, 'shift')));
+      expect(shift, `${path} at ${width} px`).toBeLessThanOrEqual(MOST_SHIFT);
+    }
   }
 });
