@@ -156,6 +156,18 @@ test('the names of pages are whole where a link of the menu is chosen', async ({
   }
 });
 
+test('the address of a person is in one line, above what is done to them', async ({
+  page,
+  login,
+}) => {
+  await page.setViewportSize({ width: 360, height: HEIGHT });
+  await login(page.context());
+  await page.goto('/admin/people');
+  const address = page.locator('.row-person strong');
+  const lines = await address.first().evaluate((element) => element.getClientRects().length);
+  expect(lines).toBe(1);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
