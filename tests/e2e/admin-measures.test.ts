@@ -20,7 +20,10 @@ const FEWEST_LISTS = 10;
 const SIZES = ['14px', '15px', '16px', '18px', '30px'];
 const WEIGHTS = ['400', '560', '650'];
 
-test('each screen has rows of 56 to 64 px, five sizes of type, and no button under a notice', async ({
+/** A line of a text that has several; 45 to 80 characters are read without effort. */
+const LONGEST_LINE = 90;
+
+test('each screen has rows of 56 to 64 px, five sizes of type, short lines, its title where others have it, and no button under a notice', async ({
   page,
   context,
   freshServer,
@@ -36,6 +39,7 @@ test('each screen has rows of 56 to 64 px, five sizes of type, and no button und
   await services.close();
   const problems: string[] = [];
   const lists = new Set<string>();
+  const titles: { path: string; above: string; top: number }[] = [];
   for (const path of adminPages) {
     await page.goto(`${freshServer.origin}${path}`);
     await waitForHydration(page);
@@ -45,7 +49,14 @@ test('each screen has rows of 56 to 64 px, five sizes of type, and no button und
       if (height < LEAST || height > MOST) problems.push(`${path}: ${name} has ${height} px`);
     }
     problems.push(...(await findOtherType(page)).map((name) => `${path}: ${name}`));
+    problems.push(...(await findLongLines(page, LONGEST_LINE)).map((line) => `${path}: ${line}`));
     for (const name of await findCovered(page)) problems.push(`${path}: a notice covers ${name}`);
+    const title = await measureTitle(page);
+    if (title !== null) titles.push({ path, ...title });
+  }
+  for (const [above, found] of Map.groupBy(titles, ({ above }) => above)) {
+    const places = found.map(({ path, top }) => `${path} ${top}`);
+    if (new Set(found.map(({ top }) => top)).size > 1) problems.push(`${above}: ${places}`);
   }
   expect(problems).toEqual([]);
   expect(lists.size).toBeGreaterThanOrEqual(FEWEST_LISTS);
@@ -72,6 +83,46 @@ function findOtherType(page: Page): Promise<string[]> {
     },
     [SIZES, WEIGHTS],
   );
+}
+
+/** Lines of a text that goes on below them, with more characters than that. */
+function findLongLines(page: Page, longest: number): Promise<string[]> {
+  return page.evaluate((most) => {
+    const range = document.createRange();
+    const found: string[] = [];
+    const isText = (element: Element) =>
+      element.checkVisibility() && element.closest('.visually-hidden, .sheet, .compared') === null;
+    for (const element of [
+      ...document.querySelectorAll('main :is(p, dd):not(.settings-places)'),
+    ].filter(isText)) {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const lines = new Map<number, number>();
+      for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+        for (const { index, 0: word } of (text.textContent ?? '').matchAll(/\S+\s*/g)) {
+          range.setStart(text, index);
+          range.setEnd(text, index + word.trimEnd().length);
+          const line = Math.round(range.getBoundingClientRect().bottom);
+          lines.set(line, (lines.get(line) ?? 0) + word.length);
+        }
+      }
+      const length = Math.max(...lines.values());
+      const name = `“${element.textContent?.trim().slice(0, 30)}”`;
+      if (lines.size > 1 && length > most) found.push(`${name} has a line of ${length}`);
+    }
+    return found;
+  }, longest);
+}
+
+/** Where the title of the page is, and what is above it. */
+function measureTitle(page: Page): Promise<{ above: string; top: number } | null> {
+  return page.evaluate(() => {
+    const title = document.querySelector('.admin-main > h1, .admin-main > .admin-head > h1');
+    const head = title?.closest('.admin-head') ?? title;
+    if (title == null || head == null) return null;
+    const above = head.previousElementSibling;
+    const top = Math.round(title.getBoundingClientRect().top + window.scrollY);
+    return { above: `${above?.localName} ${above?.className}`, top };
+  });
 }
 
 /** The rows of lists with a title and at most one line below it; longer texts need their room. */

@@ -76,6 +76,11 @@ test('the places of the admin area are in sight on every page, and cover nothing
       expect(await measureOverflow(page), `${path} is wider than ${width} px by`).toBe(0);
     }
     await page.setViewportSize({ width: 390, height: HEIGHT });
+    const isCovered = await page.locator('.rail').evaluate((line) => {
+      const { bottom, width } = line.getBoundingClientRect();
+      return !line.contains(document.elementFromPoint(width / 2, bottom - 2));
+    });
+    expect(isCovered, `the line at the top of ${path} is covered`).toBe(false);
     await page.evaluate(() => window.scrollTo({ top: 1e9, behavior: 'instant' }));
     const [end, bar] = await Promise.all(
       ['.admin-main > :last-child', '.rail-places'].map((part) =>
@@ -149,6 +154,18 @@ test('the names of pages are whole where a link of the menu is chosen', async ({
     expect(Math.max(...hidden), `px at ${width} px`).toBe(0);
     expect(await measureOverflow(page), `wider than ${width} px by`).toBe(0);
   }
+});
+
+test('the address of a person is in one line, above what is done to them', async ({
+  page,
+  login,
+}) => {
+  await page.setViewportSize({ width: 360, height: HEIGHT });
+  await login(page.context());
+  await page.goto('/admin/people');
+  const address = page.locator('.row-person strong');
+  const lines = await address.first().evaluate((element) => element.getClientRects().length);
+  expect(lines).toBe(1);
 });
 
 test.describe('on a phone', () => {

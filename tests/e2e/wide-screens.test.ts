@@ -1,5 +1,7 @@
 import { expect, test } from '#tests/support/browser.ts';
+import { waitForHydration } from '#tests/support/hydration.ts';
 import { measureOverflow } from '#tests/support/page-measures.ts';
+import { specifiedPages } from '#tests/support/specified-pages.ts';
 
 const WIDTHS = [768, 960, 992, 1024, 1100, 1200, 1231, 1232, 1280, 1366, 1440, 1920];
 const ONE_ROW = 100;
@@ -42,5 +44,75 @@ test('the header is one row, and the text of Home does not overlap the house', a
       ).length;
     });
     expect(covered, `lines over the house at ${width} px`).toBe(0);
+  }
+});
+
+test('the label of a button has one line, and a table’s columns have alike room', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const { path } of specifiedPages) {
+    await page.goto(path);
+    for (const width of [1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const wrapped = await page.locator('main .button:visible').evaluateAll((buttons) => {
+        const words = document.createRange();
+        return buttons.flatMap((button) => {
+          words.selectNodeContents(button);
+          const lines = new Set([...words.getClientRects()].map(({ top }) => Math.round(top)));
+          return lines.size > 1 ? button.textContent : [];
+        });
+      });
+      expect(wrapped, `${path} at ${width} px`).toEqual([]);
+      const narrow = await page.locator('.legal-table thead th').evaluateAll((columns) =>
+        columns.flatMap((column) => {
+          const whole = column.closest('table')?.clientWidth ?? 0;
+          return column.clientWidth < whole / 5 ? column.textContent : [];
+        }),
+      );
+      expect(narrow, `${path} at ${width} px`).toEqual([]);
+    }
+  }
+});
+
+test('the bar of the editor goes from the rail to the end of the window', async ({
+  page,
+  login,
+}) => {
+  await login(page.context());
+  await page.goto('/admin/posts/new');
+  await waitForHydration(page);
+  for (const width of [1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const bar = await page.locator('.editor-bar').boundingBox();
+    const rail = await page.locator('.rail').boundingBox();
+    expect(bar?.x, `at ${width} px`).toBe(rail?.width);
+    expect((bar?.x ?? 0) + (bar?.width ?? 0), `at ${width} px`).toBe(width);
+  }
+});
+
+const MOST_SHIFT = 0.02;
+
+test('a page to edit has its width from the first frame on', async ({ page, login }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        Object.assign(window, {
+          shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value'),
+        });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await login(page.context());
+  for (const width of [768, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ['/admin/pages/about', '/admin/pages/navigation']) {
+      await page.goto(path);
+      const shown = page.frameLocator('.draft-page-box iframe');
+      await expect(shown.locator('.site-header')).toBeVisible();
+      const shift = await page.evaluate(() => Number(Reflect.get(window, 'shift')));
+      expect(shift, `${path} at ${width} px`).toBeLessThanOrEqual(MOST_SHIFT);
+    }
   }
 });

@@ -22,7 +22,7 @@ export const SETUP_PATH = [
 
 /** What the end of the path offers besides. Each leads back there. */
 export const SETUP_EXTRAS = [
-  { id: 'portrait', question: 'Who will families meet?', keys: [] },
+  { id: 'portrait', question: 'Who will owners meet?', keys: [] },
   { id: 'promise', question: 'How soon do you answer?', keys: ['callBackPromise'] },
 ] as const satisfies readonly SetupStep[];
 

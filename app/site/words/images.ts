@@ -12,7 +12,7 @@ interface PlaceWords {
 const PLACES = {
   founder: {
     label: 'Portrait of the founder',
-    hint: 'Upright, 4:5. It goes beside the words of this part, above them on a phone.',
+    hint: 'Taller than wide, 4:5. It goes beside the words of this part, above them on a phone.',
     frame: 'portrait',
   },
   home: {
@@ -52,7 +52,7 @@ export const photograph = {
 /** Of somebody who is quoted. */
 export const photoOfFace = image(
   'Portrait',
-  'Upright, 4:5, and small beside the name. Nothing is missing without one.',
+  'Taller than wide, 4:5, and small beside the name. Nothing is missing without one.',
   'face',
 );
 

@@ -157,7 +157,7 @@ function PersonList({
     <>
       <ul className="rows">
         {people.map((person) => (
-          <li key={person.id} className="row">
+          <li key={person.id} className="row row-person">
             <div className="row-main">
               <strong>{person.email}</strong>
               {person.id === me ? ' (you)' : ''}
@@ -292,7 +292,7 @@ function InvitationList({ invitations }: Pick<LoaderData, 'invitations'>) {
   return (
     <ul className="rows">
       {invitations.map((invitation) => (
-        <li key={invitation.id} className="row">
+        <li key={invitation.id} className="row row-person">
           <div className="row-main">
             <strong>{invitation.email}</strong>
             <p className="field-hint">

@@ -10,6 +10,7 @@ import { pageMeta } from '#app/http/page-meta.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
+import { BackLink } from '#app/ui/admin/back-link.tsx';
 import { ADMIN_TOKEN_FIELD } from '#app/ui/admin/line/admin-token.ts';
 import { ServerNote } from '#app/ui/admin/server-note.tsx';
 import { ReceiveError, receiveFiles } from '../files/receive-files.server.ts';
@@ -68,15 +69,13 @@ export default function ImportPosts({ loaderData, actionData }: Route.ComponentP
   const timeZone = useAdminTimeZone();
   return (
     <>
-      <p className="cluster">
-        <Link to="/admin/posts" className="text-link">
-          All articles
-        </Link>
+      <BackLink to="/admin/posts">All articles</BackLink>
+      <header className="admin-head">
+        <h1>Import articles</h1>
         <Link to="/admin/posts/export" className="text-link">
-          Export everything that is yours
+          Export
         </Link>
-      </p>
-      <h1>Import articles</h1>
+      </header>
       <div className="admin-text">
         <p>
           Bring over the articles from your old site, with their dates, addresses and images. Choose

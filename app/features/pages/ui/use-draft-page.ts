@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLatest } from '#app/ui/admin/use-latest.ts';
 import { fillFrame, findNonce, openFrame } from './draft-frame.ts';
 import { requestDraftPage } from './send-draft.ts';
@@ -50,16 +50,18 @@ export function useDraftPage(
   return { isFailed, filled };
 }
 
-/** Shows a page of a given width in a narrower box. */
+/** Shows a page of a given width in a narrower box, from its first frame on. */
 export function useScale(box: RefObject<HTMLDivElement | null>, width: number): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return;
-    const observer = new ResizeObserver(() => {
-      const scale = Math.min(1, element.clientWidth / width);
-      element.style.setProperty('--page-width', `${width}px`);
-      element.style.setProperty('--page-scale', String(scale));
-    });
+    function resize(shown: HTMLDivElement): void {
+      const scale = Math.min(1, shown.clientWidth / width);
+      shown.style.setProperty('--page-width', `${width}px`);
+      shown.style.setProperty('--page-scale', String(scale));
+    }
+    resize(element);
+    const observer = new ResizeObserver(() => resize(element));
     observer.observe(element);
     return () => observer.disconnect();
   }, [box, width]);

@@ -89,7 +89,7 @@ function describeBegin(since: string, today: string): string {
 }
 
 function describeNothing(since: string): string {
-  return `Nothing was counted in this period. Your site has counted since ${formatDay(since)}: once somebody opens it, you’ll see here how many came, where from, what they read, and which articles brought leads.`;
+  return `Nothing was counted in this period. Your site started counting on ${formatDay(since)}. Once people visit, you’ll see how many came, where from, what they read, and which articles brought leads.`;
 }
 
 interface ShortListProps {

@@ -188,7 +188,7 @@ describeEachEngine('what the site did', (engine) => {
   it('is empty before anybody came, and says since when it counts', async () => {
     const text = await read('/admin/results');
     expect(text).toContain('Nothing was counted in this period.');
-    expect(text).toContain('Your site has counted since');
+    expect(text).toContain('Your site started counting on');
   });
 
   it.each(['articles', 'pages', 'sources', 'campaigns', 'forms', 'won', 'lost'])(

@@ -21,7 +21,7 @@ export function WaitingPeople({ waiting }: { waiting: readonly Person[] }) {
       </Notice>
       <ul className="rows">
         {waiting.map(({ id, email, role, since }) => (
-          <li key={id} className="row">
+          <li key={id} className="row row-person">
             <div className="row-main">
               <strong>{email}</strong>
               <p className="field-hint">

@@ -25,7 +25,7 @@ export const POST_STATES = {
   },
   trash: {
     label: 'Trash',
-    none: 'The Trash is empty. What you move here can be had back.',
+    none: 'The Trash is empty. You can restore anything you move here.',
     noMatch: 'Nothing in the Trash matches',
   },
 } as const;

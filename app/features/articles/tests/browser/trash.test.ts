@@ -51,6 +51,7 @@ test('a post goes to the Trash and comes back by keyboard, with its date to choo
   await page.keyboard.press('Enter');
   await expect(page.getByText('“Fill every bed” is a draft again')).toBeVisible();
   await expect(page.getByText('The Trash is empty.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('searchbox')).toBeHidden();
   await expectGoodPage(page);
 
   await page.getByRole('link', { name: 'Open the article' }).click();

@@ -89,7 +89,10 @@ export function NoPosts({ filter, counts }: PostFiltersProps) {
   return (
     <Empty
       text={state === null ? describeNoMatch(filter) : withKind(POST_STATES[state].none, kind)}
-      action={counts.all === 0 ? undefined : { label: `Show all ${name}`, to }}
+      // The tab above the Trash leads to them.
+      action={
+        counts.all === 0 || isOwnPlace(filter) ? undefined : { label: `Show all ${name}`, to }
+      }
     />
   );
 }

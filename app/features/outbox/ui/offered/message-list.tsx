@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatInstant } from '#app/formatting/dates.ts';
+import { formatInstant, keepTogether } from '#app/formatting/dates.ts';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { RowAction } from '#app/ui/admin/row-action.tsx';
 import type { ListedMessage } from '../../listed-message.ts';
@@ -59,7 +59,7 @@ function MessageRow({
           <strong>{name}</strong>
         )}
         <p className="field-hint">
-          {[to && `to ${to}`, describeState(message, saved, timeZone)]
+          {[to && `to ${to}`, keepTogether(describeState(message, saved, timeZone))]
             .filter(Boolean)
             .join('\u00a0· ')}
         </p>

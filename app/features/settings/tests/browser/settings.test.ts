@@ -45,7 +45,7 @@ async function walk(page: Page, press: (button: Locator) => Promise<void>) {
   await expect(heading).toHaveText('Do emails about leads arrive?');
   await next();
   await page.getByRole('link', { name: 'Your portrait' }).click();
-  await expect(heading).toHaveText('Who will families meet?');
+  await expect(heading).toHaveText('Who will owners meet?');
   await next();
   await page.getByRole('link', { name: 'How soon you answer' }).click();
   await expect(heading).toHaveText('How soon do you answer?');

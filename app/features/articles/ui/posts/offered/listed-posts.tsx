@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router';
-import { listPath } from '#app/features/articles/list/offered/post-filter.ts';
+import { isOwnPlace, listPath } from '#app/features/articles/list/offered/post-filter.ts';
 import { KIND_NAMES, type PostKind } from '#app/features/articles/post-kind.ts';
 import { useShare } from '#app/features/sharing.ts';
 import { Problem } from '#app/ui/admin/problem.tsx';
@@ -44,7 +44,8 @@ export function ListedPosts({
   const navigate = useNavigate();
   const duplicate = useDuplicate((address) => void navigate(address));
   const published = usePublished();
-  const hasFilters = !isPlain && counts.all + counts.unsaved + counts.trash > 0;
+  const inPlace = isOwnPlace(filter) ? 0 : counts.all + counts.unsaved;
+  const hasFilters = !isPlain && (filter.search !== '' || inPlace + counts.trash > 0);
   return (
     <>
       {answer === undefined || answer.ok ? null : <Problem text={answer.message} />}
