@@ -5,8 +5,9 @@ import { describe, expect, it } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 
 /**
- * What makes a browser test fail on a busy machine: a pause in place of a condition, and a check of
- * what a page shows at one moment. `expect(locator)` and `expect.poll` wait for it.
+ * What makes a browser test fail on a busy machine: a pause in place of a condition, a check of what a
+ * page shows at one moment, and the next step before the page is there for it, knows that it is
+ * offline, or has sent what was pressed. `expect(locator)` and `expect.poll` wait.
  */
 const REJECTED: readonly [string, RegExp][] = [
   ['a pause', /\bwaitForTimeout\(|node:timers\/promises/],
@@ -14,6 +15,18 @@ const REJECTED: readonly [string, RegExp][] = [
   [
     'a check of a page at one moment',
     /\bexpect\(\s*await [^;]*?\.(count|textContent|allTextContents|allInnerTexts|innerText|inputValue|getAttribute|title|is(Visible|Hidden|Enabled|Disabled|Checked))\(/,
+  ],
+  [
+    'a key or a file for a page of the admin area that may not listen yet',
+    /\bgoto\([^;]*\/admin[^;]*;\s+await [^;]*(\.press\(|\.focus\(|\bkeyboard\.|\.setInputFiles\()/,
+  ],
+  [
+    'a page that is left while it may still send what was pressed',
+    /\.(click|press|check|tap|dblclick)\([^;]*\);\s+await \w+\.(goto|reload|goBack|goForward)\(/,
+  ],
+  [
+    'a page that may not know that it is offline',
+    /\bsetOffline\(true\)(?!;\s+await page\.waitForFunction\()/,
   ],
 ];
 
@@ -65,6 +78,16 @@ describe('browser tests', () => {
       'expect(\n  await box.first().isVisible(),\n).toBe(true);',
       ['a check of a page at one moment'],
     ],
+    [
+      "await page.goto('/admin/media');\nawait page.getByLabel('Name').press('Enter');",
+      ['a key or a file for a page of the admin area that may not listen yet'],
+    ],
+    [
+      'await link.click();\nawait page.goBack();',
+      ['a page that is left while it may still send what was pressed'],
+    ],
+    ['await context.setOffline(true);', ['a page that may not know that it is offline']],
+    ['await link.click();\nawait expect(heading).toBeVisible();\nawait page.goBack();', []],
     ['await expect(rows).toHaveCount(2);', []],
     ['await expect.poll(() => rows.count()).toBe(2);', []],
     ['await expect(box).toBeVisible();\nconst text = await box.textContent();', []],

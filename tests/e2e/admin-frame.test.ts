@@ -4,6 +4,7 @@ import { expect, test } from '#tests/support/browser.ts';
 import { holdRequests } from '#tests/support/hold-requests.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
 import { storeLead } from '#tests/support/leads.ts';
+import { goOffline } from '#tests/support/offline.ts';
 import { findBarriers } from '#tests/support/page-measures.ts';
 import { storePost } from '#tests/support/posts.ts';
 
@@ -74,7 +75,9 @@ test('dark is chosen while somebody writes, and is there from the first paint af
   await page.goto('/admin/posts/new');
   await page.getByLabel('Title').fill('The first call');
   await openAccountMenu(page);
+  const stored = page.waitForResponse('**/admin/scheme.data*');
   await page.getByRole('button', { name: 'Dark' }).click();
+  await stored;
   await expect(page.locator('.admin-frame')).toHaveClass(/stays-dark/);
   await expect(page.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true');
   expect(await findBarriers(page)).toEqual([]);
@@ -153,7 +156,7 @@ test('what the search finds is loaded when it is first used, and its words stay 
   await login(page.context());
   await page.goto('/admin/help');
   await waitForHydration(page);
-  await page.context().setOffline(true);
+  await goOffline(page);
   await page.getByRole('button', { name: 'Go to' }).click();
   const field = palette(page).getByRole('combobox');
   await field.fill('calendar');
@@ -176,9 +179,7 @@ test('a place that is chosen without a connection keeps the page and the search'
   await page.keyboard.type('calendar');
   const option = palette(page).getByRole('option', { name: 'Calendar' });
   await expect(option).toHaveAttribute('aria-selected', 'true');
-  await page.context().setOffline(true);
-  // The page hears of it a little later.
-  await page.waitForFunction(() => !navigator.onLine);
+  await goOffline(page);
   await page.keyboard.press('Enter');
   await expect(page.locator('.toast')).toContainText('We couldn’t reach the site.');
   await expect(option).toBeVisible();
@@ -264,7 +265,7 @@ test('a click says at once that something is on its way, or that the device is o
   release();
   await expect(page.getByRole('heading', { name: 'Results', level: 1 })).toBeVisible();
   await expect(page.locator('.loading-bar')).toHaveCount(0);
-  await page.context().setOffline(true);
+  await goOffline(page);
   await expect(page.getByRole('status').filter({ hasText: 'You’re offline' })).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByText('You’re offline')).toHaveCount(0);
@@ -279,7 +280,7 @@ test('on a phone, what says that the device is offline covers nothing', async ({
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/admin/settings');
   await waitForHydration(page);
-  await context.setOffline(true);
+  await goOffline(page);
   const note = page.getByText('You’re offline');
   await expect(note).toBeVisible();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));

@@ -3,6 +3,7 @@ import { openAccountMenu, signOut } from '#tests/support/admin-frame.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { addDevice } from '#tests/support/browser-passkeys.ts';
 import { editorScreen } from '#tests/support/editor-screen.ts';
+import { waitForHydration } from '#tests/support/hydration.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { makePhoto } from '#tests/support/photo.ts';
 
@@ -90,6 +91,7 @@ test('a passkey signs in on the host of the admin area', async ({ freshServer, p
   await becomeOwner(page, origin);
   await addDevice(page);
   await page.goto(`${origin}/admin/account`);
+  await waitForHydration(page);
   await page.getByLabel('Name of the new passkey').fill('Laptop');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByRole('status')).toContainText('Passkey added');

@@ -2,6 +2,7 @@ import type { TestAccount } from '#tests/support/accounts.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { findInstalledBrowser, launchBrowser } from '#tests/support/browser-program.ts';
 import { findFirefox, withFirefox } from '#tests/support/firefox.ts';
+import { waitForHydration } from '#tests/support/hydration.ts';
 import { storePost } from '#tests/support/posts.ts';
 
 /**
@@ -117,6 +118,7 @@ for (const program of [null, newer]) {
       async open(path, width) {
         await page.setViewportSize({ width, height: 900 });
         await page.goto(path);
+        await waitForHydration(page);
       },
       measure: async (menu) => JSON.parse(await page.evaluate<string>(MEASURE(menu))),
     });

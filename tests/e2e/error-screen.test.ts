@@ -154,6 +154,7 @@ test('a form that is sent by script and fails says so and keeps what was typed',
 }) => {
   await signIn(page.context());
   await page.goto(`${site.origin}/admin/people`);
+  await waitForHydration(page);
   site.break({ id: 'features/accounts/routes/people', part: 'action' });
   await page.getByLabel('Email').fill('dana@example.com');
   const send = page.getByRole('button', { name: 'Create invitation link' });
@@ -172,6 +173,7 @@ test('a failing loader leads to the error screen, which keeps the navigation', a
 }) => {
   await signIn(page.context());
   await page.goto(`${site.origin}/admin`);
+  await waitForHydration(page);
   site.break({ id: 'features/editor/routes/articles', part: 'loader' });
   await place(page, 'Articles').click();
   await expectErrorScreen(page, 'Articles');
@@ -189,6 +191,7 @@ test('a failing layout loader leads to the error screen', async ({
   await signIn(page.context());
   for (const id of ['features/home/routes/admin-layout', 'root']) {
     await page.goto(`${site.origin}/admin/account`);
+    await waitForHydration(page);
     site.break({ id, part: 'loader' });
     await place(page, 'Website').click();
     await expectErrorScreen(page, id);
@@ -209,6 +212,7 @@ test('a server that stays unavailable leads to the error screen after the retrie
   await signIn(page.context());
   await page.clock.install();
   await page.goto(`${site.origin}/admin`);
+  await waitForHydration(page);
   let requests = 0;
   await page.route('**/admin/pages.data*', async (route) => {
     requests += 1;

@@ -69,6 +69,7 @@ test('the focus goes on in the next row of a list, and then to what adds one', a
     await page.getByLabel('Their email address').fill(`${name}@example.com`);
     await page.getByRole('button', { name: 'Create invitation link' }).press('Enter');
     await expect(page.getByRole('button', { name: /^Cancel invitation/ })).toHaveCount(index + 1);
+    await expect(page.getByLabel('Their email address')).toHaveValue('');
   }
   await removeBoth(page, /^Cancel invitation/, 'Their email address');
 });
@@ -136,10 +137,12 @@ test('the focus goes from a draft that is discarded to the bar of its page', asy
   await open(page, '/admin/pages/about?view=texts');
   const main = page.getByRole('main');
   await main.getByRole('textbox').first().fill('About us');
-  await main.getByRole('button', { name: 'Discard draft' }).press('Enter');
+  const discard = main.getByRole('button', { name: 'Discard draft' });
+  await expect(discard).toBeEnabled();
+  await discard.press('Enter');
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Discard' }).press('Enter');
-  await expect(main.getByRole('button', { name: 'Discard draft' })).toHaveCount(0);
+  await expect(discard).toHaveCount(0);
   await expect(main.getByRole('button', { name: 'Save draft' })).toBeFocused();
 });
 
@@ -156,6 +159,7 @@ test('the focus stays on a button that has nothing left to do, and on a fold tha
     const published = page.waitForResponse(
       (answer) => answer.request().method() === 'POST' && /\/about\.data\b/.test(answer.url()),
     );
+    await expect(publish).toBeEnabled();
     await publish.press('Enter');
     await published;
     await expect(publish).toBeDisabled();

@@ -7,6 +7,7 @@ import { createAdmin } from '#tests/support/accounts.ts';
 import { openAccountMenu, place } from '#tests/support/admin-frame.ts';
 import { addCookie, expect, test } from '#tests/support/browser.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
+import { goOffline } from '#tests/support/offline.ts';
 import { storePost } from '#tests/support/posts.ts';
 import { startServer } from '#tests/support/server-process.ts';
 import { openSiteData } from '#tests/support/site-data.ts';
@@ -40,8 +41,12 @@ async function openPage(page: Page, path: string): Promise<void> {
   await waitForHydration(page);
 }
 
-/** Lets the pauses between the retries pass until the page says that it got no answer. */
+/**
+ * Lets the pauses between the retries pass until the page says that it got no answer. That stays, as
+ * while somebody is at another window: else it could be gone before a busy machine looks.
+ */
 async function untilTold(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('blur')));
   await expect(async () => {
     await page.clock.runFor(4_000);
     await expect(told(page)).toBeVisible({ timeout: 1_000 });
@@ -57,7 +62,7 @@ test('a link that is followed without a connection says so, and the page stays',
   await waitForHydration(page);
   const search = page.getByRole('searchbox');
   await search.fill('Rosalind');
-  await page.context().setOffline(true);
+  await goOffline(page);
   await place(page, 'Articles').click();
   await expect(page.locator('.toast')).toContainText('We couldn’t reach the site.');
   await expect(search).toHaveValue('Rosalind');
@@ -76,7 +81,7 @@ test('deleting for good without a connection says so, and the page stays', async
   await moveToTrash(services, { id: null, name: 'colleague@example.com' }, post);
   await page.goto(`/admin/posts/${post.id}/history`);
   await waitForHydration(page);
-  await page.context().setOffline(true);
+  await goOffline(page);
   const remove = page.getByRole('button', { name: 'Delete permanently' });
   await remove.click();
   await expect(page.locator('.toast')).toContainText('We couldn’t reach the site.');
@@ -113,6 +118,7 @@ test('the first link that is followed after the server stopped says so, and the 
   const following = page.waitForResponse(`${first.origin}/admin/events`);
   await page.goto(`${first.origin}/admin/settings`);
   await following;
+  await waitForHydration(page);
   const search = page.getByRole('searchbox');
   await search.fill('Rosalind');
   await first.kill();
@@ -275,11 +281,12 @@ test('the editor asks again before it is left, where leaving it failed', async (
 test('what is shown once stays where the page could not be left', async ({ page, login }) => {
   await login(page.context());
   await page.goto('/admin/people');
+  await waitForHydration(page);
   await page.getByLabel('Their email address').fill('helper@example.com');
   await page.getByRole('button', { name: 'Create invitation link' }).click();
   const link = page.locator('.one-time-link');
   await expect(link).toContainText('#invitation=');
-  await page.context().setOffline(true);
+  await goOffline(page);
   await place(page, 'Leads').click();
   await expect(told(page)).toBeVisible();
   await expect(link).toContainText('#invitation=');
@@ -295,7 +302,7 @@ test('what says that the site is away follows what becomes of the device', async
   const end = await cutOff(page);
   await place(page, 'Articles').click();
   await expect(note(page, CANT_REACH)).toBeVisible();
-  await page.context().setOffline(true);
+  await goOffline(page);
   await expect(note(page, 'You’re offline')).toBeVisible();
   await page.context().setOffline(false);
   await expect(note(page, CANT_REACH)).toBeVisible();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { place } from '#tests/support/admin-frame.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { editorScreen } from '#tests/support/editor-screen.ts';
+import { waitForHydration } from '#tests/support/hydration.ts';
 import { readLocalCopies } from '#tests/support/local-copies.ts';
 
 /** Simulates a new build after the previous one was removed: open pages cannot load a route's script. */
@@ -19,6 +20,7 @@ async function loseScript(page: Page, name: string): Promise<() => number> {
 test('a click on a link whose script is missing opens its page', async ({ page, login }) => {
   await login(page.context());
   await page.goto('/admin/media');
+  await waitForHydration(page);
   const lost = await loseScript(page, 'articles');
   await place(page, 'Articles').click();
   await expect(page.getByRole('heading', { name: 'Articles', exact: true })).toBeVisible();
@@ -29,6 +31,7 @@ test('a click on a link whose script is missing opens its page', async ({ page, 
 test('a manual reload stays on its page', async ({ page, login }) => {
   await login(page.context());
   await page.goto('/admin/media');
+  await waitForHydration(page);
   await place(page, 'Articles').click();
   await expect(page.getByRole('heading', { name: 'Articles', exact: true })).toBeVisible();
   await page.reload();

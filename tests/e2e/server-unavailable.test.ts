@@ -31,6 +31,7 @@ async function refuseQuestions(page: Page, refused = () => {}): Promise<() => Pr
 test('a page that failed to load is requested again and opens', async ({ page, login }) => {
   await login(page.context());
   await page.goto('/admin/media');
+  await waitForHydration(page);
   let requests = 0;
   await page.route('**/admin/posts.data*', async (route) => {
     requests += 1;
@@ -78,10 +79,11 @@ test('the editor opens in full once the site answers', async ({ page, services, 
     const isLate = isAsked || /\/lazy-/.test(route.request().url());
     return isLate ? route.abort('connectionrefused') : route.continue();
   });
-  await page.goto(`/admin/posts/${id}/edit`);
+  // Not until all has loaded: the notice may be gone by then.
+  await page.goto(`/admin/posts/${id}/edit`, { waitUntil: 'commit' });
+  await expect(page.locator('.toast')).toContainText('We couldn’t reach the site.');
   const back = page.getByRole('button', { name: 'Back to Write' });
   await expect(back).toBeVisible();
-  await expect(page.locator('.toast')).toContainText('We couldn’t reach the site.');
   const tools = page.getByRole('toolbar');
   await expect(tools).toHaveCount(0);
   await page.unroute(late);
@@ -220,6 +222,7 @@ for (const [name, { told, ...answer }] of Object.entries(ANSWERS)) {
   test(`what an admin typed stays on the page when ${name}`, async ({ page, login }) => {
     await login(page.context());
     await page.goto('/admin/settings/contact');
+    await waitForHydration(page);
     const field = page.locator('#contactEmail');
     await field.fill('dana@example.com');
     let posts = 0;
@@ -300,6 +303,7 @@ test('a sign-in stays filled in when the site is busy, and works the next time',
 }) => {
   const { email, password } = await createAdmin({ services });
   await page.goto('/admin/login');
+  await waitForHydration(page);
   await page.locator('#email').fill(email);
   await page.locator('#password').fill(password);
   await page.route(

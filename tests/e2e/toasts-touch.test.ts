@@ -57,8 +57,10 @@ test('the address of a shared preview covers no button of the editor, and leads 
   const notice = page.locator('.toast', { hasText: 'Your preview link, for 7 days' });
   await expect(notice).toContainText('/preview/');
   const save = page.getByRole('button', { name: 'Update and date today' });
-  const [above, below] = await Promise.all([save.boundingBox(), notice.boundingBox()]);
-  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  await expect(async () => {
+    const [above, below] = await Promise.all([save.boundingBox(), notice.boundingBox()]);
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  }).toPass();
   await notice.getByRole('button', { name: 'Other times and all links' }).tap();
   await expect(page).toHaveURL(`/admin/posts/${id}/previews`);
   await expect(page.getByRole('button', { name: /^Revoke/ })).toHaveCount(1);

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { waitForHydration } from './hydration.ts';
 
 /**
  * Gives a page a device with a fingerprint sensor, as Chromium simulates one.
@@ -33,6 +34,7 @@ export async function addDevice(page: Page, { autofill = false } = {}) {
 /** Adds a passkey on the account page. */
 export async function addPasskey(page: Page, name: string): Promise<void> {
   await page.goto('/admin/account');
+  await waitForHydration(page);
   await page.getByLabel('Name of the new passkey').fill(name);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByRole('status')).toContainText('Passkey added');

@@ -10,12 +10,19 @@ interface HydrationRoot {
  * script is complete once it has loaded.
  */
 export async function waitForHydration(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
+  await page.waitForFunction(async () => {
     if (document.querySelector('link[rel=modulepreload]') === null) return true;
     // Only React itself knows; an element's own mark is there before the rest of the page is done.
     const key = Object.keys(document).find((name) => name.startsWith('__reactContainer'));
     if (key === undefined) return false;
     const root = Reflect.get(document, key) as HydrationRoot;
-    return root.stateNode.current.memoizedState?.isDehydrated === false;
+    if (root.stateNode.current.memoizedState?.isDehydrated !== false) return false;
+    // What listens to keys does so from an effect on, which React runs in a task of its own.
+    const { port1, port2 } = new MessageChannel();
+    await new Promise((done) => {
+      port1.onmessage = done;
+      port2.postMessage(null);
+    });
+    return true;
   });
 }

@@ -8,7 +8,9 @@ export async function moveRowToTrash(page: Page, title: string): Promise<void> {
 
 /** Deletes the post or page in the editor for good, from its menu. */
 export async function deleteInEditor(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'More', exact: true }).click();
+  // The head of a list has a button of this name as well.
+  const bar = page.locator('.editor-bar');
+  await bar.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Delete permanently…' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
 }

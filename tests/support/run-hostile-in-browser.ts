@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { ALLOWED_LISTS, attributeFault } from './allowed-html.ts';
+import { goOffline } from './offline.ts';
 
 const AT_ONCE = 40;
 const ORIGIN = 'http://hostile.test';
@@ -22,7 +23,7 @@ export async function runHostileInBrowser(page: Page, texts: string[]): Promise<
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>x</title>' }),
   );
   await page.goto(`${ORIGIN}/`);
-  await page.context().setOffline(true);
+  await goOffline(page);
   const outcome: HostileOutcome = { executed: [], offList: [], shown: 0 };
   for (let start = 0; start < texts.length; start += AT_ONCE) {
     const batch = texts.slice(start, start + AT_ONCE).map((html, at) => ({

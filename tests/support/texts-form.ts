@@ -24,6 +24,16 @@ export async function openForm(page: Page, path: string): Promise<void> {
   await waitForHydration(page);
 }
 
+/** Waits until the server has kept these words, whatever it has kept before. */
+export async function waitForDraft(page: Page, words: string): Promise<void> {
+  await page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith('/draft') &&
+      answer.ok() &&
+      (answer.request().postData() ?? '').includes(words),
+  );
+}
+
 export function draftOf(page: Page, what: 'page' | 'email' = 'page'): FrameLocator {
   return page.frameLocator(`iframe[title="Draft of the ${what}"]`);
 }

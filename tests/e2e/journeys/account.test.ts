@@ -100,6 +100,8 @@ test('a forgotten password is reset by a mailed link', async ({ page, server, se
   const admin = await createAdmin({ services });
   await page.goto('/admin/login?tab=login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  // The page that it is on has an email field as well.
+  await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible();
   await page.getByLabel('Email').fill(admin.email);
   await expectNoBarriersAtAnyWidth(page);
   await page.getByRole('button', { name: 'Make a link' }).click();

@@ -78,10 +78,12 @@ test('an owner writes and publishes an article without seeing a tag', async ({
     await dialog.getByLabel('This image is decoration').check();
     await dialog.getByRole('button', { name: 'Insert' }).click();
     await expect(text.getByText('Decorative', { exact: true })).toBeVisible();
+    await expect(text).toBeFocused();
     await keyboard.press('Enter');
     await insertImage('kitchen.jpg', '#8a5a44');
     await dialog.getByRole('button', { name: 'Insert' }).click();
     await expect(text.getByText('No description yet')).toBeVisible();
+    await expect(text).toBeFocused();
     await keyboard.press('Enter');
   });
 
@@ -101,6 +103,7 @@ test('an owner writes and publishes an article without seeing a tag', async ({
     await dialog.getByLabel('Caption').fill('Who calls back');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(text.getByText('Who calls back')).toBeVisible();
+    await expect(text).toBeFocused();
     await keyboard.press('Control+Enter');
     await press('Video…');
     await dialog.getByLabel('Video address').fill('https://youtu.be/dQw4w9WgXcQ');
@@ -121,7 +124,7 @@ test('an owner writes and publishes an article without seeing a tag', async ({
   await expect(page.getByText('Some parts won’t be saved')).toHaveCount(0);
   for (const width of [1440, 768, 360]) {
     await page.setViewportSize({ width, height: 900 });
-    expect(await measureOverflow(page), `wider than ${width} px by`).toBe(0);
+    await expect.poll(() => measureOverflow(page), `wider than ${width} px by`).toBe(0);
     expect(await findBarriersIn(page.mainFrame()), `at ${width} px`).toEqual([]);
   }
   await page.setViewportSize({ width: 1280, height: 900 });

@@ -75,7 +75,7 @@ test('the owner signs up, writes an article with an image, and publishes it', as
     await page.click(button('Sign Up'));
     await page.click(link('New article'));
     await page.fill(field('Title'), 'Fill every bed');
-    await page.click('.ProseMirror');
+    await page.click('.ProseMirror[contenteditable="true"]');
     await page.type('Answer first.');
     await page.type(KEYS.enter);
     await page.type('/');

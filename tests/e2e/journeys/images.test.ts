@@ -76,8 +76,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const image = page.locator(selector);
       await image.scrollIntoViewIfNeeded();
       await expect
-        .poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth))
-        .toBeGreaterThan(0);
+        .poll(() =>
+          image.evaluate(
+            ({ complete, naturalWidth }: HTMLImageElement) => complete && naturalWidth > 0,
+          ),
+        )
+        .toBe(true);
       const { data } = await sharp(await image.screenshot())
         .greyscale()
         .raw()

@@ -8,8 +8,6 @@ async function openLive(page: Page, path: string): Promise<void> {
   await stream;
 }
 
-const _ACTOR = { id: null, name: 'Test' };
-
 test('a new lead appears in the inbox and on the dashboard without a reload', async ({
   page,
   context,

@@ -65,6 +65,7 @@ test('the owner signs up, writes with images, publishes, moves, unpublishes, del
   await expect(page.getByText('No posts yet. Create your first one!')).toBeVisible();
 
   await page.getByRole('link', { name: 'New article' }).click();
+  await expect(editorScreen(page).title).toBeVisible();
   await save(page);
   await expect(page.getByText('Title is required')).toBeVisible();
   await expect(page.getByText('Slug is required')).toBeVisible();
@@ -130,6 +131,7 @@ test('the owner signs up, writes with images, publishes, moves, unpublishes, del
   expect(gone.status()).toBe(404);
 
   await page.getByRole('link', { name: 'Fill every bed, one call at a time', exact: true }).click();
+  await expect(editorScreen(page).title).toBeVisible();
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Delete permanently…' }).click();
   const question = page.getByRole('alertdialog');

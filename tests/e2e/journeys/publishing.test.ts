@@ -102,7 +102,7 @@ test('a tooltip opens after 700 ms, and the next one immediately', async ({ page
   const bold = page.getByRole('button', { name: 'Bold' });
   await expect(bold).not.toHaveAttribute('title');
   // From here on only the test moves the clock.
-  await page.clock.pauseAt('2026-01-01T10:01:00Z');
+  await page.clock.pauseAt('2026-01-01T11:00:00Z');
   await bold.hover();
   await page.clock.runFor(650);
   await expect(tooltip).toHaveCount(0);

@@ -30,8 +30,7 @@ test('an invitation continues after the person has confirmed their identity', as
   services,
 }) => {
   const admin = await login(page.context());
-  await page.goto('/admin/people');
-  await ageSignIns(services, admin);
+  await openTeam(page, services, admin);
   await invite(page, 'evening-helper@example.com');
   await expect(question(page)).toBeFocused();
   for (const width of [360, 1440]) {
@@ -115,8 +114,7 @@ test('a passkey answers the question, on its own page and in place of a form', a
   const admin = await login(page.context());
   const device = await addDevice(page);
   await addPasskey(page, 'Laptop');
-  await page.goto('/admin/people');
-  await ageSignIns(services, admin);
+  await openTeam(page, services, admin);
   await invite(page, 'passkey-helper@example.com');
   await expect(question(page)).toBeFocused();
   await device.setVerified(false);
@@ -132,6 +130,7 @@ test('a passkey answers the question, on its own page and in place of a form', a
 
   await storeLead({ services });
   await page.goto('/admin/leads');
+  await waitForHydration(page);
   await ageSignIns(services, admin);
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('link', { name: 'Export as CSV' }).click();
@@ -149,6 +148,7 @@ test('passkeys change once the person has confirmed that it is them', async ({
   const admin = await login(page.context());
   const device = await addDevice(page);
   await page.goto('/admin/account');
+  await waitForHydration(page);
   await ageSignIns(services, admin);
   await page.getByLabel('Name of the new passkey').fill('Front desk');
   await page.getByRole('button', { name: 'Add a passkey' }).click();

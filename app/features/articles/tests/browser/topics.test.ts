@@ -3,6 +3,7 @@ import { addTopic } from '#tests/support/articles.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { writeToUs } from '#tests/support/contact-form.ts';
 import { editorScreen } from '#tests/support/editor-screen.ts';
+import { waitForHydration } from '#tests/support/hydration.ts';
 import { expectGoodPage } from '#tests/support/page-measures.ts';
 import { storePost } from '#tests/support/posts.ts';
 
@@ -46,6 +47,7 @@ test.describe('without JavaScript', () => {
       await page.getByRole('link', { name: 'Back to Blog' }).click();
       await page.getByRole('searchbox', { name: 'Search articles' }).fill('second');
       await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/q=second/);
       await page.getByRole('main').getByRole('link', { name: 'The second' }).click();
 
       await writeToUs(page);
@@ -77,6 +79,7 @@ test('a topic without a name is rejected, and its name has the focus', async ({
 }) => {
   await login(context);
   await page.goto(`${SCREEN}?add`);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Add topic' }).press('Enter');
   await expect(page.getByText('Name is required')).toBeVisible();
   await expect(page.getByLabel('Name')).toBeFocused();
@@ -93,6 +96,7 @@ test('topics are reordered by keyboard, and the focus stays on the topic that mo
     await addTopic(services, { name });
   }
   await page.goto(SCREEN);
+  await waitForHydration(page);
   const up = page.getByRole('button', { name: 'Move C up' });
   await up.focus();
   await page.keyboard.press('Enter');

@@ -47,6 +47,7 @@ test('a post goes to the Trash and comes back by keyboard, with its date to choo
   ).toBeVisible();
   await expectGoodPage(page);
   await page.goBack();
+  await expect(page.getByText('Deleted for good in 30 days.')).toBeVisible();
   await page.getByRole('button', { name: 'Restore Fill every bed' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('“Fill every bed” is a draft again')).toBeVisible();

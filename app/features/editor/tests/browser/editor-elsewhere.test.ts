@@ -83,6 +83,7 @@ async function answerFetches(page: Page): Promise<string[]> {
   await tool(page, 'Image…').click();
   await uploadImage(page, 'porch.jpg', '#b5803f');
   await openDialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(openDialog(page)).toBeHidden();
   const image = await page.evaluate(async () => {
     const list = await fetch('/admin/media/list', { headers: { Accept: 'application/json' } });
     return ((await list.json()) as { images: unknown[] }).images[0];
@@ -132,15 +133,15 @@ test('images that a paste leaves out come to where they were in it', async ({ pa
   await page.getByRole('button', { name: 'Bring into the library' }).click();
   await expect(text.locator('img[src]')).toHaveAttribute('src', /^\/blog-images\//);
   expect(asked).toEqual(['https://old.example.com/porch.jpg']);
-  await page.keyboard.type(', and after');
-  const html = await (await openHtmlView(page)).inputValue();
-  expect(html.replace(/<img[^>]*alt="([^"]*)"[^>]*>/, '[$1]').match(/>([^<\s][^<]*)</g)).toEqual([
-    '>First<',
-    '>Rooms<',
-    '>[Our porch]<',
-    '>Six big ones<',
-    '>Typed since, and after<',
-  ]);
+  // At once: letters with pauses between them would be taken back one by one.
+  await page.keyboard.insertText(', and after');
+  const box = await openHtmlView(page);
+  await expect
+    .poll(async () => {
+      const html = await box.inputValue();
+      return html.replace(/<img[^>]*alt="([^"]*)"[^>]*>/, '[$1]').match(/>([^<\s][^<]*)</g);
+    })
+    .toEqual(['>First<', '>Rooms<', '>[Our porch]<', '>Six big ones<', '>Typed since, and after<']);
   await openWriteView(page);
   await text.getByText('Rooms').click();
   await page.keyboard.press('Control+z');

@@ -49,6 +49,7 @@ test('a click on an image says everything about it: words, width and focal point
   });
 
   await test.step('the library keeps the focal point, and the place its own words', async () => {
+    await expect(text).toBeFocused();
     await page.keyboard.press('Control+z');
     await expect(text.locator('figure.wide')).toHaveCount(0);
     await page.keyboard.press('Control+y');
@@ -71,6 +72,7 @@ test('a click on an image says everything about it: words, width and focal point
     await expect(dialog.getByLabel('Caption')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
+    await expect(text).toBeFocused();
     await page.keyboard.press('Delete');
     await expect(text.locator('figure')).toHaveCount(0);
   });

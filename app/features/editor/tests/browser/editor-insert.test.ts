@@ -45,8 +45,10 @@ test('Alt+F10 brings the tools where nothing is selected, and Escape leads back'
   await expect(text).toBeFocused();
   await expect(toolbar(page)).toHaveCount(0);
   await page.keyboard.press('Alt+F10');
+  await expect(tool(page, 'Bold')).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
+  await expect(text).toBeFocused();
   await page.keyboard.type('Now');
   await expectHtml(page, '<p><em>Now</em></p>');
 });
@@ -56,6 +58,7 @@ test('a slash on an empty line inserts by keyboard', async ({ page }) => {
   await text.click();
   await page.keyboard.type('/');
   await expect(menu(page)).toBeVisible();
+  await expect(text).toHaveAttribute('aria-activedescendant', /./);
   const active = await text.getAttribute('aria-activedescendant');
   await expect(page.locator(`[id="${active}"]`)).toHaveAttribute('aria-selected', 'true');
   expect(await findBarriersIn(page.mainFrame())).toEqual([]);
@@ -119,6 +122,7 @@ test('the plus on an empty line opens the same menu, and Escape closes it', asyn
   const text = await openWriteView(page);
   await text.click();
   await page.getByRole('button', { name: 'Insert…' }).click();
+  await expect(menu(page)).toBeVisible();
   await expect(text).toBeFocused();
   await moveCursor(page, 'Escape');
   await expect(menu(page)).toHaveCount(0);

@@ -109,6 +109,7 @@ test('the toolbar is one tab stop, with arrow keys between its buttons', async (
   for (const { name, says, html } of BUTTONS) {
     await text.getByText('Call').click();
     await page.keyboard.press('Alt+F10');
+    await expect(undo).toBeFocused();
     for (let step = 0; step < 40; step += 1) {
       if (await tool(page, name).evaluate((button) => button === document.activeElement)) break;
       await page.keyboard.press('ArrowRight');

@@ -50,6 +50,7 @@ test('the row of buttons for tables comes and goes without moving the text', asy
 }) => {
   await openTable(page, services);
   await editorScreen(page).pinToolbar();
+  await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
   await page.locator('.rich-content').getByText('Before.').click();
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   const one = cell(page, 'One');

@@ -79,6 +79,7 @@ test('an owner writes on a phone', async ({ page, context, login }) => {
     await dialog.getByLabel('Caption').fill('Calls');
     await dialog.getByRole('button', { name: 'Save' }).tap();
     await expect(text.getByText('Calls')).toBeVisible();
+    await expect(dialog).toBeHidden();
     await expectToFit('a table');
   });
 
@@ -107,8 +108,10 @@ test('what a paste left out is in view, however long the text is', async ({
   const done = notice.getByRole('button', { name: 'Got it' });
   await expect(done).toBeInViewport({ ratio: 1 });
   const toolbar = page.getByRole('toolbar', { name: 'Formatting' });
-  const [above, below] = await Promise.all([done.boundingBox(), toolbar.boundingBox()]);
-  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  await expect(async () => {
+    const [above, below] = await Promise.all([done.boundingBox(), toolbar.boundingBox()]);
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  }).toPass();
   await done.tap();
   await expect(notice).toBeHidden();
 });

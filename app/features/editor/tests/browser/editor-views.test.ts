@@ -50,7 +50,8 @@ test('a change in each view stays, and undo goes back over the switch to the sto
   const text = await openWriteView(page);
   await text.getByText('One.').click();
   await moveCursor(page, 'End');
-  await page.keyboard.type(' Typed in Write.');
+  // At once: letters with pauses between them would be taken back one by one.
+  await page.keyboard.insertText(' Typed in Write.');
   const box = await openHtmlView(page);
   await expect(box).toHaveValue('<p>One. Typed in Write.</p>\n<p>Two.</p>');
   await box.fill('<p>One. Typed in Write.</p>\n<p>Two, <em>in HTML</em>.</p>');
@@ -251,7 +252,7 @@ test('selecting everything, deleting it and undoing gives back the stored text',
   await page.goto(`/admin/posts/${id}/edit`);
   const text = await openWriteView(page);
   await text.getByText('words').click({ clickCount: 3 });
-  await page.keyboard.type('New');
+  await page.keyboard.insertText('New');
   await expect(text.locator('p')).toHaveText('New');
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Delete');
@@ -286,11 +287,14 @@ test('a preview comes by itself after requests without an answer, or with one of
 }) => {
   const id = await store(services, '<p>Answer first.</p>');
   const outcomes = ['lost', 'busy', 'signed-out', 'answered'];
-  await page.route('**/admin/posts/preview', (route) => {
+  const isTold = Promise.withResolvers<void>();
+  await page.route('**/admin/posts/preview', async (route) => {
     switch (outcomes.shift()) {
       case 'lost':
         return route.abort('connectionreset');
       case 'busy':
+        // What is said of the first stands only until this.
+        await isTold.promise;
         return route.fulfill({ status: 422, json: { ok: false, code: 'busy', message: 'Busy.' } });
       case 'signed-out':
         return route.fulfill({
@@ -304,6 +308,7 @@ test('a preview comes by itself after requests without an answer, or with one of
   await page.goto(`/admin/posts/${id}/edit`);
   const preview = await editorScreen(page).openPreview();
   await expect(page.getByText('We couldn’t reach the site.')).toBeVisible();
+  isTold.resolve();
   await expect(preview.getByText('Answer first.')).toBeVisible();
   expect(outcomes).toEqual([]);
 });

@@ -10,6 +10,7 @@ import { openHtmlView, openWriteView } from '#tests/support/content-field.ts';
 import { openDialog, tool, uploadImage } from '#tests/support/editor.ts';
 import { editorScreen } from '#tests/support/editor-screen.ts';
 import { holdRequests } from '#tests/support/hold-requests.ts';
+import { goOffline } from '#tests/support/offline.ts';
 import { makePhoto } from '#tests/support/photo.ts';
 import { postFields, storePost } from '#tests/support/posts.ts';
 
@@ -128,7 +129,7 @@ test('without a connection the browser keeps it, and the server once it is back'
   const id = await createPost(services, 'Stored');
   await page.goto(`/admin/posts/${id}/edit`);
   await expect(editorScreen(page).title).toHaveValue('Stored');
-  await context.setOffline(true);
+  await goOffline(page);
   await editorScreen(page).title.fill('On the train');
   await expect(editorScreen(page).status).toHaveText('Saved on this device only: no connection');
   await context.setOffline(false);
@@ -310,7 +311,8 @@ test('leaving keeps the draft, or discards it', async ({ page, services }) => {
   await place(page, 'Website').click();
   await page.getByRole('button', { name: 'Leave' }).dblclick();
   await expect(page.getByRole('heading', { name: 'Pages', exact: true })).toBeVisible();
-  expect(await keptTitles(services)).toEqual(['Not finished']);
+  // It is sent while the page is left.
+  await expect.poll(() => keptTitles(services)).toEqual(['Not finished']);
 
   await page.goto(`/admin/posts/${id}/edit`);
   await expect(editorScreen(page).title).toHaveValue('Not finished');
@@ -318,7 +320,7 @@ test('leaving keeps the draft, or discards it', async ({ page, services }) => {
   await place(page, 'Website').click();
   await page.getByRole('button', { name: 'Discard the draft' }).click();
   await expect(page.getByRole('heading', { name: 'Pages', exact: true })).toBeVisible();
-  expect(await keptTitles(services)).toEqual([]);
+  await expect.poll(() => keptTitles(services)).toEqual([]);
   await page.goto(`/admin/posts/${id}/edit`);
   await expect(editorScreen(page).title).toHaveValue('Stored');
 });
@@ -464,12 +466,21 @@ test('an image is enough for a draft, as the featured one or in the text', async
   await leave();
 
   const { db } = services.database;
-  const kept = await db.selectFrom('post_drafts').select('fields').execute();
-  const fields = kept.map((row) => JSON.parse(row.fields) as PostFields);
-  expect(fields.filter((copy) => copy.featuredImageUrl.startsWith('/blog-images/'))).toHaveLength(
-    1,
+  /** Of each draft, whether it has an image as its featured one, and in its text. */
+  const listImages = async () => {
+    const kept = await db.selectFrom('post_drafts').select('fields').execute();
+    return kept
+      .map((row) => JSON.parse(row.fields) as PostFields)
+      .map(({ featuredImageUrl, content }) => [featuredImageUrl, content])
+      .map((texts) => texts.map((text) => text.includes('/blog-images/')));
+  };
+  await expect.poll(listImages).toHaveLength(2);
+  await expect.poll(listImages).toEqual(
+    expect.arrayContaining([
+      [true, false],
+      [false, true],
+    ]),
   );
-  expect(fields.filter((copy) => copy.content.includes('/blog-images/'))).toHaveLength(1);
   await page.goto('/admin');
   await expect(page.getByRole('list', { name: 'New drafts' }).getByRole('listitem')).toHaveCount(2);
 });

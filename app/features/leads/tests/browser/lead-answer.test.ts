@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { answerLead } from '#app/features/leads/answers/answer-lead.server.ts';
 import { findLead } from '#app/features/leads/inbox.server.ts';
 import { listMailsTo } from '#app/features/outbox/list-messages.server.ts';
@@ -11,6 +12,15 @@ import { startServer } from '#tests/support/server-process.ts';
 import { openSiteData } from '#tests/support/site-data.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+/** Waits until the server has kept these words of an email, whatever it has kept before. */
+async function waitForKept(page: Page, words: string): Promise<void> {
+  await page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/answer-draft') &&
+      (response.request().postData() ?? '').includes(words),
+  );
+}
 
 test.beforeEach(async ({ context, login }) => {
   await login(context);
@@ -103,7 +113,7 @@ test('without a mail server nothing is sent: an email app opens, and then the pa
   await openApp.tap();
   await expect(page.getByRole('alert')).toContainText('Replace {home} first');
   await text.fill('Two beds & a porch\nRosa');
-  const kept = page.waitForResponse((response) => response.url().endsWith('/answer-draft'));
+  const kept = waitForKept(page, '"isOpened":true');
   await openApp.tap();
   await expect(openApp).toHaveAttribute(
     'href',
@@ -133,11 +143,10 @@ test('an email to a lead is kept while it is typed, and its template can be take
   await page.goto(`/admin/leads/${id}`);
   await waitForHydration(page);
   const text = page.getByLabel('Email to dana@example.com');
-  const kept = () => page.waitForResponse((response) => response.url().endsWith('/answer-draft'));
-  const first = kept();
+  const first = waitForKept(page, 'two words');
   await text.fill('Hello Rosa, two words');
   await first;
-  const second = kept();
+  const second = waitForKept(page, 'two words more');
   await page.getByRole('button', { name: 'What it costs' }).click();
   await expect(text).toHaveValue(/\{program\}/);
   await text.press('ControlOrMeta+z');
@@ -146,6 +155,7 @@ test('an email to a lead is kept while it is typed, and its template can be take
   await text.pressSequentially(' more');
   await second;
   await page.getByRole('link', { name: 'All leads' }).click();
+  await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
   await page.getByRole('link', { name: 'Rosa Kept' }).click();
   await expect(text).toHaveValue('Hello Rosa, two words more');
 });

@@ -44,8 +44,9 @@ for (const width of [360, 1440]) {
       await expect(page.getByRole('region', { name: 'Won (1)' })).toContainText(
         'Leader Lift, $2,497',
       );
-      expect(await findLead(db, lost)).toMatchObject({ lostReason: 'Too far away' });
-      expect(await findLead(db, won)).toMatchObject({ wonAmount: 2497 });
+      // The page shows a move before it is stored.
+      await expect.poll(() => findLead(db, lost)).toMatchObject({ lostReason: 'Too far away' });
+      await expect.poll(() => findLead(db, won)).toMatchObject({ wonAmount: 2497 });
 
       await page.goto('/admin/results');
       await expect(page.getByRole('table', { name: 'Why leads were lost' })).toContainText(
@@ -100,7 +101,9 @@ test.describe('by drag and by keys', () => {
     await expect(page).toHaveURL(/\?status=new$/);
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(page.getByRole('region', { name: 'New (1)' })).toContainText('Ann Lee');
-    expect(await findLead(services.database.db, id)).toMatchObject({ status: 'new', version: 3 });
+    await expect
+      .poll(() => findLead(services.database.db, id))
+      .toMatchObject({ status: 'new', version: 3 });
 
     // A colleague moves it meanwhile: what was typed is still there, and can be stored.
     await page.getByRole('button', { name: 'Move Ann Lee' }).click();

@@ -167,23 +167,28 @@ test.describe('at a desk', () => {
     await page.goto(`${site.origin}/admin/leads/${site.id}`);
     await waitForHydration(page);
     const status = (name: string) => main.getByRole('button', { name, exact: true });
-    await status('Meeting').press('Enter');
+    /** While one form is sent, the buttons of the others do nothing. */
+    const press = async (name: string) => {
+      await expect(status(name)).toBeEnabled();
+      await status(name).press('Enter');
+    };
+    await press('Meeting');
     await expect(status('Meeting')).toHaveAttribute('aria-pressed', 'true');
     await expect(status('Meeting')).toBeFocused();
     const followUp = main.locator('summary', { hasText: 'Follow-up' });
     await followUp.press('Enter');
     const nextWeek = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000);
     await main.getByLabel('On', { exact: true }).fill(nextWeek.toISOString().slice(0, 10));
-    await status('Save follow-up').press('Enter');
+    await press('Save follow-up');
     await expect(followUp).not.toContainText('None');
     await expect(followUp).toBeFocused();
     await main.getByRole('tab', { name: 'Add a note' }).press('Enter');
     const note = main.getByLabel('Note (visitors never see it)');
     await note.fill('She likes mornings.');
-    await status('Add note').press('Enter');
+    await press('Add note');
     await expect(note).toHaveValue('');
     await expect(note).toBeFocused();
-    await status('Lost').press('Enter');
+    await press('Lost');
     await expect(main.getByLabel('Why was it lost?')).toBeFocused();
   });
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser.ts';
 import { openWriteView } from '#tests/support/content-field.ts';
 import { openDialog } from '#tests/support/editor.ts';
+import { waitForHydration } from '#tests/support/hydration.ts';
 import { findBarriers, measureOverflow } from '#tests/support/page-measures.ts';
 import { makePhoto } from '#tests/support/photo.ts';
 import { storePost } from '#tests/support/posts.ts';
@@ -38,7 +39,7 @@ test('images are dropped on the library, and one that fails keeps the others fro
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/admin/media');
-  await expect(page.getByLabel('Upload images')).toBeEnabled();
+  await waitForHydration(page);
   await dropOnPage(page, [await photo('one_porch.jpg'), NO_IMAGE, await photo('two_porch.jpg')]);
   await expect(page.getByRole('link', { name: 'one_porch.jpg' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'two_porch.jpg' })).toBeVisible();
@@ -61,6 +62,7 @@ test('an upload is tried again after the connection was lost, and can be cancele
   page,
 }) => {
   await page.goto('/admin/media');
+  await waitForHydration(page);
   const field = page.getByLabel('Upload images');
   await page.route('**/admin/media/upload', (route) => route.abort());
   await field.setInputFiles(await photo('lost.jpg'));
@@ -86,6 +88,7 @@ test('an image is replaced everywhere, and its focal point is moved, by keyboard
   services,
 }) => {
   await page.goto('/admin/media');
+  await waitForHydration(page);
   await page.getByLabel('Upload images').setInputFiles(await photo('portico.jpg'));
   const tile = page.getByRole('link', { name: 'portico.jpg' });
   await expect(tile).toBeVisible();
@@ -96,6 +99,7 @@ test('an image is replaced everywhere, and its focal point is moved, by keyboard
     isPublished: true,
   });
   await page.reload();
+  await waitForHydration(page);
 
   await tile.focus();
   await page.keyboard.press('Enter');
@@ -152,6 +156,7 @@ test('several go to the Trash at once, those in use stay, and Undo has them back
   services,
 }) => {
   await page.goto('/admin/media');
+  await waitForHydration(page);
   await page
     .getByLabel('Upload images')
     .setInputFiles([await photo('in_use.jpg'), await photo('not_used.jpg')]);
@@ -161,6 +166,7 @@ test('several go to the Trash at once, those in use stay, and Undo has them back
   const url = (await used.getByRole('img').getAttribute('src')) ?? '';
   await storePost(services, { title: 'Keeps its image', featuredImageUrl: url });
   await page.reload();
+  await waitForHydration(page);
   await page.getByRole('checkbox', { name: 'Select: in_use.jpg' }).check();
   const bar = page.getByRole('region', { name: 'Selected images' });
   const heading = page.getByRole('heading', { name: 'Images', exact: true });

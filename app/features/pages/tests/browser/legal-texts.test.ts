@@ -136,7 +136,7 @@ test('what a reader sees as a title is no style of the draft', async ({ page, se
   expect(before).toBe('block');
   await text.getByText('If we add or drop a cookie').click();
   await page.getByRole('tab', { name: 'HTML' }).click();
-  const source = page.getByRole('textbox', { name: /^Text of the page/ });
+  const source = page.locator('textarea.content-box');
   const title = '<style>body { display: none }</style>';
   await source.fill(
     (await source.inputValue()).replace(

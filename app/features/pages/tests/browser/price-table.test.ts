@@ -53,11 +53,12 @@ test('prices are typed like a spreadsheet', async ({ page, services }) => {
   await page.keyboard.type('5');
   await expect(connect).toHaveValue('3150');
   await expect(page.getByText(KEPT)).toBeVisible();
-  const { draft } = await findTexts(services.database.db, 'prices');
-  expect(draft).toEqual({
-    'chatbot-connect/monthly': { value: 3150, base: 297 },
-    'chatbot-streamline/monthly': { value: 470, base: 457 },
-  });
+  await expect
+    .poll(async () => (await findTexts(services.database.db, 'prices')).draft)
+    .toEqual({
+      'chatbot-connect/monthly': { value: 3150, base: 297 },
+      'chatbot-streamline/monthly': { value: 470, base: 457 },
+    });
 });
 
 test('a column is pasted, announced, and undone', async ({ page }) => {

@@ -86,7 +86,9 @@ test('a link is made, copied, opened by a colleague on a phone, and revoked', as
 });
 
 /** The HTML of the article on the open page, but for its forms, which a preview does not send. */
-function readArticle(page: Page): Promise<string> {
+async function readArticle(page: Page): Promise<string> {
+  // While it arrives, a part of it is on the page.
+  await page.waitForLoadState();
   return page.locator('article').evaluate((article) => {
     const copy = article.cloneNode(true) as HTMLElement;
     for (const form of copy.querySelectorAll('.text-card[id]')) form.remove();
@@ -162,8 +164,8 @@ test('a link to what is typed is made from the editor, unless the server cannot 
   await expect(editorScreen(page).title).toHaveValue('Typed');
 
   // A slow answer is waited for.
+  const release = await holdRequests(page, /\/admin\/posts\/draft$/);
   await page.unroute('**/admin/posts/draft');
-  const release = await holdRequests(page, '**/admin/posts/draft');
   await page.getByRole('link', { name: 'Share a preview' }).dblclick();
   await expect(page.getByRole('link', { name: 'Saving your draft…' })).toBeVisible();
   release();

@@ -153,6 +153,7 @@ test('text typed into our form is still there after the provider failed', async 
   await reach(page, PLACES[0]);
   await own(page).fill('Ruth');
   await ask(page, PLACES[0]).click();
+  await expect(loading(page, PLACES[0])).toBeVisible();
   await page.clock.fastForward(PATIENCE);
   await expect(failed(page, PLACES[0])).toBeVisible();
   await expect(own(page)).toHaveValue('Ruth');
@@ -162,6 +163,7 @@ test('our form can be sent after the provider failed', async ({ page, providers,
   await switchOn({ contactForm: ALL_PROVIDERS.contactForm, providersLoad: 'with-page' });
   providers.highlevel.behavior = 'fails';
   await reach(page, PLACES[0]);
+  await expect(loading(page, PLACES[0])).toBeVisible();
   await page.clock.fastForward(PATIENCE);
   await own(page).fill('Ruth Miller');
   await page.getByLabel('Email').fill('ruth@example.com');

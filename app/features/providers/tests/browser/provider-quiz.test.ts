@@ -140,6 +140,7 @@ test.describe("the provider's quiz on click", () => {
     providers.tally.behavior = 'waits';
     await open(page);
     await start(page).click();
+    await expect(page.getByText('Loading the quiz…')).toBeVisible();
     await page.clock.fastForward(PATIENCE);
     const tab = page.context().waitForEvent('page');
     await directLink(page).click();

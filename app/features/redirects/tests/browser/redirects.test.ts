@@ -40,6 +40,7 @@ test('redirects are imported, corrected, changed and removed', async ({ page, co
   const [one, two] = [own('/imported-one'), own('/imported-two')];
   await login(context);
   await page.goto('/admin/redirects/import');
+  await waitForHydration(page);
   await page.getByLabel('CSV file').setInputFiles({
     name: 'old.csv',
     mimeType: 'text/csv',

@@ -166,6 +166,8 @@ test('settings are found by their words, and an old address leads to the field',
   await page.getByRole('link', { name: 'All settings' }).click();
   await page.getByLabel('Search').fill('zone');
   await page.getByRole('button', { name: 'Search' }).click();
+  // Before the search, the list of all settings has this link as well.
+  await expect(page.getByRole('status').filter({ hasText: /settings?$/ })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Time zone' }).click();
   await expect(page.getByLabel('Time zone')).toBeFocused();
 });
