@@ -25,8 +25,9 @@ import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/
 
 /**
  * Every route, asked by every kind of person, with every method, and in every spelling of its path:
- * each kind of person asks each route, each spelling is tried on each route, and by each kind of person
- * on some routes. Where a rule comes before the question who asks, two ask: nobody, and an admin.
+ * each kind of person asks each route of the admin area, each spelling is tried on each route, and by
+ * each kind of person on some routes. Where a rule comes before the question who asks, nobody or an
+ * admin asks, in turn.
  */
 const routes = await listRoutes();
 
@@ -105,26 +106,27 @@ function listMethods({ name }: PathForm, isWhole: boolean): readonly string[] {
   return [...SERVED_METHODS, ...(name === 'plain' ? OTHER_METHODS : OTHER_METHODS.slice(0, 1))];
 }
 
-function dependsOnIdentity(route: BuiltRoute, method: string, form: PathForm): boolean {
-  // HEAD is answered as GET is.
-  if (method !== 'GET' && method !== 'POST') return false;
-  if (form.name === 'plain') return true;
-  // A reader of an odd spelling is redirected at once.
-  if (method === 'GET' && form.isRedirected) return false;
-  // Public pages do not look at who asks.
-  return route.policy?.area === 'admin' || route.policy?.access === 'admin';
-}
-
-/** Who asks: in odd spellings the two, and of the others every fourth, in turn. */
+/** Who asks: nobody, an admin and, where it matters who does, all others or every fourth of them, in turn. */
 function listAsking(
   route: BuiltRoute,
   method: string,
   form: PathForm,
   identities: readonly Identity[],
 ): readonly Identity[] {
-  if (!dependsOnIdentity(route, method, form)) return identities.filter(isExtreme);
-  if (form.name === 'plain') return identities;
   const turn = routes.indexOf(route) + PATH_FORMS.indexOf(form);
+  const extremes = identities.filter(isExtreme);
+  const isPlain = form.name === 'plain';
+  const isPost = method === 'POST';
+  const isDecidedBefore =
+    !SERVED_METHODS.includes(method) || form.isUnknownToRouter || (form.isRedirected && !isPost);
+  // HEAD is answered as GET is.
+  if (isDecidedBefore || (method === 'HEAD' && !isPlain)) {
+    return extremes.filter((_, at) => (at + turn) % extremes.length === 0);
+  }
+  const isOfAdmin = route.policy?.area === 'admin' || route.policy?.access === 'admin';
+  // Public pages do not look at who asks.
+  if (method === 'HEAD' || (!isPlain && !isOfAdmin)) return extremes;
+  if (isPlain && isOfAdmin) return identities;
   return identities.filter((one, at) => isExtreme(one) || (at + turn) % 4 === 0);
 }
 

@@ -135,7 +135,7 @@ const FILES: Readonly<Record<string, () => [name: string, content: string]>> = {
 
 it.each(Object.entries(FILES))('reads %s for an import', async (_name, make) => {
   const [name, content] = make();
-  const imports = openImports(site, admin);
+  const imports = openImports(site, admin, { isReadApart: true });
   await imports.send({ [name]: content });
   await expectShort(async () => {
     await site.services.database.db.updateTable('imports').set({ state: 'reading' }).execute();

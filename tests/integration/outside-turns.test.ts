@@ -91,7 +91,7 @@ it('a ZIP of 50,000 files for an import', async () => {
   const zip = makeZip(
     Array.from({ length: 49_000 }, (_, n) => ({ name: `images/${n}/a.jpg`, content: 'x' })),
   );
-  const imports = openImports(site, admin);
+  const imports = openImports(site, admin, { isReadApart: true });
   await imports.send({ 'a.zip': zip });
   await expectShort(async () => {
     await site.services.database.db.updateTable('imports').set({ state: 'reading' }).execute();

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, inject, it, onTestFinished } from 'vitest';
 import { root } from '#tests/support/site-build.ts';
 
 it('sample content is stored once, and never in production', () => {
@@ -12,7 +12,7 @@ it('sample content is stored once, and never in production', () => {
     spawnSync(process.execPath, ['scripts/seed.ts'], {
       cwd: root,
       encoding: 'utf8',
-      env: { ...process.env, NODE_ENV: mode, DATA_DIR: folder },
+      env: { ...process.env, ...inject('commandEnvironment'), NODE_ENV: mode, DATA_DIR: folder },
     });
   expect(seed('production')).toMatchObject({
     status: 1,

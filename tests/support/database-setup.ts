@@ -14,16 +14,24 @@ declare module 'vitest' {
     postgres: { url: string; migrated: string } | { missing: string };
     /** The path of a migrated database file, to be copied. */
     migratedFile: string;
+    /** The variables of a command that a test runs, beside its own. */
+    commandEnvironment: Readonly<Record<string, string>>;
   }
 }
 
 /**
- * Starts one PostgreSQL for the whole run, on which every test site gets its own database, and
- * migrates once on each engine what the sites of the tests begin with.
+ * Starts one PostgreSQL for the whole run, on which every test site gets its own database, migrates
+ * once on each engine what the sites of the tests begin with, and gives commands a place for what they
+ * compile.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'wizard-migrated-'));
   project.provide('migratedFile', await createMigratedFile(folder));
+  project.provide('commandEnvironment', {
+    PATH: process.env.PATH ?? '',
+    // Of the processor time of a command, half goes into reading its sources.
+    NODE_COMPILE_CACHE: join(folder, 'compiled'),
+  });
   const stopPostgres = await setUpPostgres(project);
   return async () => {
     await stopPostgres();

@@ -10,11 +10,19 @@ const SPELLINGS = [
   /\bcase '([\w-]+)':/g,
 ];
 
+const found = new Map<string, readonly string[]>();
+
 /**
  * Every `intent` value of the forms of the site, or of one feature, collected from the sources that
  * send or read one.
  */
-export function listFormIntents(feature = '*'): string[] {
+export function listFormIntents(feature = '*'): readonly string[] {
+  const intents = found.get(feature) ?? readIntents(feature);
+  found.set(feature, intents);
+  return intents;
+}
+
+function readIntents(feature: string): string[] {
   const folders = `{features/${feature}/routes,features/${feature}/ui,ui}`;
   const files = globSync(`app/${folders}/**/*.{ts,tsx}`, { cwd: root });
   const sources = files.map((file) => readFileSync(join(root, file), 'utf8'));

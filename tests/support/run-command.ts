@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { inject } from 'vitest';
 import { root } from './site-build.ts';
 
 export interface CommandResult {
@@ -9,7 +10,7 @@ export interface CommandResult {
   readonly printed: string;
 }
 
-/** Runs one of `scripts/` with these variables alone. */
+/** Runs one of `scripts/` with these variables alone, and those of every command. */
 export async function runScript(
   [script = '', ...args]: readonly string[],
   env: Readonly<Record<string, string>>,
@@ -17,7 +18,7 @@ export async function runScript(
 ): Promise<CommandResult> {
   const child = spawn(process.execPath, [join(root, 'scripts', script), ...args], {
     cwd: root,
-    env: { PATH: process.env.PATH, ...env },
+    env: { ...inject('commandEnvironment'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';

@@ -3,6 +3,7 @@ import { logFailure } from '#app/services/log-failure.server.ts';
 import type { Feature } from '../feature.server.ts';
 import { ASKED_KINDS } from '../moved-rows.ts';
 import { createImporter, type Importer } from './jobs/importing/importer.server.ts';
+import { type ReadFiles, readFilesApart } from './jobs/importing/reading/file-reader.server.ts';
 import { deliverImportWebhook } from './mail/import-webhook.server.ts';
 import { forgetFormerAdmin, forgetFormerAdmins } from './records/former-admins.server.ts';
 
@@ -10,6 +11,7 @@ declare module '#app/services/services.server.ts' {
   interface Services {
     /** Reads and imports articles of other systems, once the process has started it or somebody asks. */
     readonly importer: Importer;
+    readonly readImportFiles: ReadFiles;
   }
 }
 
@@ -29,13 +31,15 @@ export const moving: Feature = {
       createImporter({
         ...services,
         dataDir: services.config.dataDir,
-        // Also where a test replaces it.
+        // Also where a test replaces them.
         fetchFile: (request) => services.fetchFile(request),
+        readFiles: (...given) => services.readImportFiles(...given),
         // Opened after it.
         oldAddresses: () => services.oldAddresses,
         shutdownSignal: services.shutdown.signal,
         onError: (error, message) => logFailure(services.log, error, message),
       }),
+    readImportFiles: () => readFilesApart,
   },
   letters: {
     deliverers: (deps) => ({ 'import-webhook': deliverImportWebhook(deps) }),

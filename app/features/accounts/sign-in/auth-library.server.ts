@@ -54,7 +54,11 @@ export function createAuth({ database, adminOrigin, secret, onError }: AuthOptio
     telemetry: { enabled: false },
     logger: { level: 'error', log: (_level, message) => onError(message) },
     advanced: {
-      database: { generateId: () => randomUUID() },
+      database: {
+        generateId: () => randomUUID(),
+        // It would read the columns of every table of the site at the first sign-in. A test does.
+        validateSchema: false,
+      },
       // better-auth's own option would use the prefix `__Secure-`; `cookieName` uses `__Host-`.
       useSecureCookies: false,
       cookies: {

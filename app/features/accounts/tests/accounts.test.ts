@@ -80,6 +80,12 @@ describeEachEngine('accounts', (engine) => {
     expect(page).not.toContain(STRONG);
   });
 
+  it('have the tables and columns that better-auth writes', async () => {
+    const { explicitSchemaCheck } = await (await site.services.openAuth()).$context;
+    expect(explicitSchemaCheck).toBeDefined();
+    await explicitSchemaCheck?.();
+  });
+
   it('makes the first sign-up the owner, signed in and sent to the dashboard', async () => {
     const answer = await signUp('owner@example.com');
     expect(answer).toHaveRedirect(302, '/admin');

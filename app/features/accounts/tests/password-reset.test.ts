@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { writeFlag } from '#database/codec.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { startServer } from '#tests/support/server-process.ts';
@@ -157,7 +157,11 @@ describe('the command on the server', () => {
   async function run(dataDir: string, ...args: string[]) {
     const child = spawn(process.execPath, [join(root, 'scripts/reset-password.ts'), ...args], {
       cwd: root,
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir, PUBLIC_ORIGIN: 'http://localhost:3999' },
+      env: {
+        ...inject('commandEnvironment'),
+        DATA_DIR: dataDir,
+        PUBLIC_ORIGIN: 'http://localhost:3999',
+      },
     });
     const exit = once(child, 'exit');
     const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)]);

@@ -104,7 +104,8 @@ describeEachEngine('the confirmation', (engine) => {
   if (engine === 'sqlite') {
     it('is asked by these forms, and by no others', async () => {
       const asking: string[] = [];
-      for (const route of routes) {
+      // Those that take no form reject one before they look at it: the access matrix.
+      for (const route of routes.filter(({ hasAction }) => hasAction)) {
         // A route knows the intents of its own feature; all others are unknown to it, as one is.
         const [, feature] = route.id.split('/');
         const known = listFormIntents(feature);

@@ -92,6 +92,13 @@ describeEachEngine('a backup', (engine) => {
     return (await uploadPhoto(site, cookie, { width: 640, height: 400 })).id;
   }
 
+  let made: Promise<string> | null = null;
+  /** The path of a backup with something in it, which several tests restore. */
+  function findBackup(): Promise<string> {
+    made ??= createBackup(depsOf(site), { kind: 'by-hand' }).then(({ path }) => path);
+    return made;
+  }
+
   async function freshPlace() {
     const postgres = engine === 'postgresql' ? await freshPostgres() : null;
     const place = {
@@ -119,7 +126,7 @@ describeEachEngine('a backup', (engine) => {
   });
 
   it('restored where no site was leaves nothing to go back to, and says so', async () => {
-    const { path } = await createBackup(depsOf(site), { kind: 'by-hand' });
+    const path = await findBackup();
     const { place, drop } = await freshPlace();
     expect(await restoreBackup(place, path)).toMatchObject({ previousData: null });
     const before = await readContents(place);
@@ -232,7 +239,7 @@ describeEachEngine('a backup', (engine) => {
   });
 
   it('is not restored while a server runs', async () => {
-    const { path } = await createBackup(depsOf(site), { kind: 'by-hand' });
+    const path = await findBackup();
     const running = engine === 'sqlite' ? claimDataFolder(site.dataDir) : null;
     const place = { ...depsOf(site), now: () => new Date() };
     await expect(restoreBackup(place, path)).rejects.toMatchObject({
@@ -242,7 +249,7 @@ describeEachEngine('a backup', (engine) => {
   });
 
   it('can be undone, keeping what was written since, and repeated', async () => {
-    const { path } = await createBackup(depsOf(site), { kind: 'by-hand' });
+    const path = await findBackup();
     const { place, drop } = await freshPlace();
     await restoreBackup(place, path);
     const first = comparable(await readContents(place));

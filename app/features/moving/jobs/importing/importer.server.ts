@@ -13,7 +13,7 @@ import { WEBSITE } from '#database/write.ts';
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
 import { IMPORTS, type ImportDeps } from './import-deps.server.ts';
 import { importFolder, listImportFolders, removeImportFiles } from './import-folder.server.ts';
-import { type ReadFiles, readFilesApart } from './reading/file-reader.server.ts';
+import type { ReadFiles } from './reading/file-reader.server.ts';
 
 export interface Importer {
   /**
@@ -29,6 +29,7 @@ export interface Importer {
 }
 
 export interface ImporterDeps extends ImportDeps {
+  readonly readFiles: ReadFiles;
   readonly leases: Leases;
   readonly bus: Pick<ChangeBus, 'subscribe'>;
   readonly shutdownSignal: AbortSignal;
@@ -55,7 +56,6 @@ export function createImporter(deps: ImporterDeps): Importer {
   const begun = new Set<string>();
   const oneOfMany = {
     ...deps,
-    readFiles: readFilesApart,
     publish: (events: Parameters<typeof deps.publish>[0]) =>
       deps.publish(events.map((event) => ({ ...event, isOneOfMany: true }))),
   };
@@ -155,11 +155,7 @@ function canDo(deps: ImportDeps, { id, state }: Import): boolean {
 }
 
 /** The code of imports is loaded when it is first needed. */
-async function workOnce(
-  deps: ImporterDeps & { readFiles: ReadFiles },
-  found: Import,
-  signal: AbortSignal,
-): Promise<void> {
+async function workOnce(deps: ImporterDeps, found: Import, signal: AbortSignal): Promise<void> {
   switch (found.state) {
     case 'reading': {
       const { readImport } = await import('./read-import.server.ts');
