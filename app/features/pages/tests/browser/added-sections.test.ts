@@ -13,7 +13,7 @@ import { holdRequests } from '#tests/support/hold-requests.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
 import { LIBRARY_IMAGES } from '#tests/support/library-images.ts';
 import { measureOverflow } from '#tests/support/page-measures.ts';
-import { beginSignedIn, draftOf, KEPT, openForm } from '#tests/support/texts-form.ts';
+import { beginSignedIn, draftOf, KEPT, openForm, waitForDraft } from '#tests/support/texts-form.ts';
 
 beginSignedIn();
 test.use({ viewport: { width: 1600, height: 900 } });
@@ -60,7 +60,7 @@ test('a section is added on the page, typed, moved, published, removed and had b
   await expect(draft.locator('[data-invalid]')).toHaveText('Answer it here, in your own words.');
   await expect(page.getByText('Please write something of your own here.')).toBeVisible();
   expect(await read()).toBe(before);
-  const kept = page.waitForResponse('**/draft');
+  const kept = waitForDraft(page, 'We do, anywhere in Ohio.');
   await page.keyboard.type('We do, anywhere in Ohio.');
   await expect(addedTo(draft, '/items@0/answer')).toHaveText('We do, anywhere in Ohio.');
   await kept;
