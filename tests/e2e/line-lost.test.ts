@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { moveToTrash } from '#app/features/articles/trash/move-to-trash.server.ts';
-import { createAdmin } from '#tests/support/accounts.ts';
+import { ageSignIns, createAdmin } from '#tests/support/accounts.ts';
 import { openAccountMenu, place } from '#tests/support/admin-frame.ts';
 import { addCookie, expect, test } from '#tests/support/browser.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
@@ -291,6 +291,31 @@ test('what is shown once stays where the page could not be left', async ({ page,
   await expect(told(page)).toBeVisible();
   await expect(link).toContainText('#invitation=');
   await page.context().setOffline(false);
+});
+
+test('a link from a question says that the site is away, and leads on once it is back', async ({
+  page,
+  login,
+  services,
+}) => {
+  const admin = await login(page.context());
+  await page.clock.install();
+  await openPage(page, '/admin/people');
+  await ageSignIns(services, admin);
+  await page.getByLabel('Their email address').fill('helper@example.com');
+  await page.getByRole('button', { name: 'Create invitation link' }).click();
+  await expect(heading(page, 'Confirm it’s you')).toBeFocused();
+  const password = page.getByLabel('Your password');
+  await password.fill('typed');
+  const end = await cutOff(page);
+  await place(page, 'Leads').click();
+  await untilTold(page);
+  await expect(password).toHaveValue('typed');
+  await end();
+  await expect(async () => {
+    await page.clock.runFor(4_000);
+    await expect(heading(page, 'Leads')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
 });
 
 test('what says that the site is away follows what becomes of the device', async ({

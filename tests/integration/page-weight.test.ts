@@ -25,7 +25,7 @@ const EDITOR_OPENS_MOST = 238.8 * 1024;
  * With what is loaded while the browser is idle, or earlier where a text needs it. What is above
  * 320 is for the names of routes, which say their feature, and for what can be taken out of the bar.
  */
-const EDITOR_SCRIPTS_MOST = 320.4 * 1024;
+const EDITOR_SCRIPTS_MOST = 320.5 * 1024;
 const LOADED_FOR_WRITING = /assets\/lazy-editor-/;
 const LEGAL_FORM = '/admin/pages/browser-storage';
 const HOME = '/admin';
@@ -163,7 +163,7 @@ describe('the scripts of the admin area', () => {
     expect(await weigh(scripts)).toBeLessThanOrEqual(EDITOR_OPENS_MOST);
   });
 
-  it('are at most 320.4 KiB in the editor of posts and pages, with all that it loads later', async () => {
+  it('are at most 320.5 KiB in the editor of posts and pages, with all that it loads later', async () => {
     for (const path of [...editors, editPost]) {
       const scripts = await withImports(await scriptsOf(path));
       expect(await weigh(scripts), path).toBeLessThanOrEqual(EDITOR_SCRIPTS_MOST);

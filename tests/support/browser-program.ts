@@ -46,7 +46,7 @@ export function findInstalledBrowser(): string | undefined {
 /** Unpacks the browser and its libraries into a new folder: the package reuses the files of an existing one. */
 export async function unpackBrowser(): Promise<BrowserProgram> {
   const folder = mkdtempSync(join(tmpdir(), 'wizard-browser-'));
-  const { TMPDIR, AWS_LAMBDA_JS_RUNTIME, LD_LIBRARY_PATH } = process.env;
+  const { TMPDIR, AWS_LAMBDA_JS_RUNTIME, LD_LIBRARY_PATH, FONTCONFIG_PATH } = process.env;
   try {
     // The package reads these when it is imported, and again when it unpacks.
     process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs24.x';
@@ -69,7 +69,8 @@ export async function unpackBrowser(): Promise<BrowserProgram> {
     rmSync(folder, { recursive: true, force: true });
     throw error;
   } finally {
-    restoreVariables({ TMPDIR, AWS_LAMBDA_JS_RUNTIME });
+    // The package sets the last two, for a browser that it starts itself.
+    restoreVariables({ TMPDIR, AWS_LAMBDA_JS_RUNTIME, LD_LIBRARY_PATH, FONTCONFIG_PATH });
   }
 }
 

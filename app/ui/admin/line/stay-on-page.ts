@@ -55,14 +55,16 @@ function readEntry(): { key?: string; idx?: number } | null {
 }
 
 /**
- * Ends what leads to another page, if anything does. What reads this page again goes on once the site
- * answers, and so does what leads on from a question that took the place of the page: it would be gone.
+ * Whether something leads to another page, which it ends. What reads this page again goes on once the
+ * site answers, and so does what leads on from a question that took the place of the page: it would be
+ * gone.
  */
 function cancelNavigation(router: DataRouter | undefined, position: number | undefined): boolean {
-  if (router === undefined || router.state.errors !== null) return false;
-  const { navigation, location } = router.state;
+  if (router === undefined) return false;
+  const { navigation, location, errors } = router.state;
   const to = navigation.location ?? location;
   if (to.pathname === location.pathname && to.search === location.search) return false;
+  if (errors !== null) return true;
   const steps = Number(position) - Number(readEntry()?.idx);
   // Back or Forward has changed the address already.
   if (steps) void router.navigate(steps);
