@@ -32,7 +32,7 @@ export const tierName = priceListText('Name', 30);
 
 export const planPriceSchema = {
   monthly: amount('Price per month'),
-  setup: amount('Setup, once'),
+  setup: amount('One-time setup'),
 };
 
 /** Where a chatbot tier is paid. The bundle has none: its plans begin with a demo. */

@@ -505,7 +505,7 @@ describeEachEngine('the history of a post', (engine) => {
         });
         const page = await show(id, '');
         expect(page).toContain(', changed: Featured image');
-        expect(page).toContain('1 word added, 1 word taken out, changed: Excerpt, Featured image');
+        expect(page).toContain('1 word added, 1 word removed, changed: Excerpt, Featured image');
         expect(page).not.toContain('no words changed');
       });
 

@@ -18,7 +18,7 @@ export function BackupStore({ store, working }: BackupStoreProps) {
   return (
     <section aria-labelledby="backup-store">
       <header className="admin-head">
-        <h2 id="backup-store">Copies elsewhere</h2>
+        <h2 id="backup-store">Off-site copies</h2>
         {store.copies?.length === 0 ? null : (
           <Form method="post">
             <input type="hidden" name="intent" value="check" />
@@ -135,7 +135,7 @@ function describeCopy(copy: Copy, timeZone: string): string {
 function CopyList({ copies }: { copies: readonly Copy[] }) {
   const timeZone = useAdminTimeZone();
   return (
-    <ul className="rows" aria-label="Copies elsewhere">
+    <ul className="rows" aria-label="Off-site copies">
       {copies.map((copy) => (
         <li key={copy.archive} className="row">
           <div className="row-main">

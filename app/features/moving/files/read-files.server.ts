@@ -163,12 +163,10 @@ function indexTexts(files: readonly FoundFile[]): Map<string | null, FoundFile> 
 /** Lists a few files by name and counts more, such as an export with a page per article. */
 function describeUnknown(names: readonly string[]): string[] {
   if (names.length <= 3) {
-    return names.map((name) => `${name} is nothing that we can read, so it was left out.`);
+    return names.map((name) => `We can’t read ${name}, so it was left out.`);
   }
   const count = names.length.toLocaleString('en-US');
-  return [
-    `${count} files are nothing that we can read, such as ${names[0]}, so they were left out.`,
-  ];
+  return [`We can’t read ${count} of the files, such as ${names[0]}, so they were left out.`];
 }
 
 async function recognizeFile(file: FoundFile): Promise<FileKind | DamagedFileError> {

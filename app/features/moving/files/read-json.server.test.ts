@@ -62,7 +62,7 @@ it('finds nothing in anything else, and says so', async () => {
   for (const json of [null, 1, [], {}, [1], [{ title: 't' }], { db: [ROW] }, { users: [ROW] }]) {
     const { posts, notes } = await read(JSON.stringify(json));
     expect(posts).toEqual([]);
-    expect(notes).toEqual(['a.json has no articles that we know.']);
+    expect(notes).toEqual(['a.json has no articles that we can read.']);
   }
 });
 

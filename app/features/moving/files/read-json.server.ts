@@ -67,18 +67,18 @@ export async function readJson(
   const list = TABLES.find((each) => contents.lists.has(each));
   const table = contents.lists.get(list ?? '');
   if (list === undefined || table === undefined)
-    return none(`${name} has no articles that we know.`);
+    return none(`${name} has no articles that we can read.`);
   if (list !== 'users' && hasPostColumns(table.columns)) {
     const posts = eachOf(rowsOf(list), (row) => readJsonPost(row, now));
     if (isOwn) return { what: 'the export of a site like this one', posts, notes };
     if (table.count === REST_ROWS) {
       notes.push(
-        `${name} has exactly 1,000 articles, which is where such answers end without a word. Get the rest, too, and add it here.`,
+        `${name} has exactly 1,000 articles, which is where exports like this one stop. If there are more, export the rest and add it here.`,
       );
     }
     return { what: 'an answer of a database (JSON)', posts, mayLackDrafts: true, notes };
   }
-  if (!isPeopleTable(table.columns)) return none(`${name} has no articles that we know.`);
+  if (!isPeopleTable(table.columns)) return none(`${name} has no articles that we can read.`);
   for await (const row of rowsOf(list)) people.add(new Map(Object.entries(row)), name);
   return none();
 }

@@ -138,8 +138,8 @@ describe('a list of Substack', () => {
         ['It was for paying or for signed-up readers only, so it is imported as a draft.', FORM],
       ],
       [false, ['The export has no text of it.']],
-      [true, ['Its recording does not come along.', FORM]],
-      [true, ['Its recording does not come along.', FORM]],
+      [true, ['Its recording is not brought over.', FORM]],
+      [true, ['Its recording is not brought over.', FORM]],
     ]);
   });
 });

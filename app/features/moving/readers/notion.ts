@@ -186,7 +186,7 @@ function postOf(page: ReadPage): SourcePost {
   }
   const { files, gone } = links;
   if (files.length > 0) {
-    const says = `Attached files do not come along: ${quote(files.map(nameOfFile))}.`;
+    const says = `Attached files are not brought over: ${quote(files.map(nameOfFile))}.`;
     notes.push(explain(countLinks(files), says));
   }
   if (gone.length > 0) {

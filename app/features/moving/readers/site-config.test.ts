@@ -487,12 +487,12 @@ it('a template of a theme is nothing that we read, though it begins as JSON does
     ['layouts/_default/list.html', '{{ range .Pages }}{{ end }}'],
     'a.md',
   );
-  expect(notes).toEqual([expect.stringContaining('list.html is nothing that we can read')]);
+  expect(notes).toEqual([expect.stringContaining('_default/list.html, so it was left out')]);
 });
 
 it('a configuration of another program is none', async () => {
   const { notes } = await read(['static/admin/config.yml', 'backend: {name: git}\n'], 'a.md');
-  expect(notes).toEqual([expect.stringContaining('is nothing that we can read')]);
+  expect(notes).toEqual([expect.stringContaining('We can’t read')]);
 });
 
 it('what a text has by an address of its own that we cannot follow is said', async () => {

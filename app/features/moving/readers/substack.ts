@@ -59,7 +59,7 @@ function readPost(
   const isPublished = readState({ fields: row, at, now, isDraftByDefault: true }, notes);
   const isSpoken = readText(row.get('type')) === 'podcast';
   if (isSpoken || readText(row.get('podcast_url')) !== null) {
-    notes.push('Its recording does not come along.');
+    notes.push('Its recording is not brought over.');
   }
   const content = readSubstackText(text ?? '');
   notes.push(...content.notes);

@@ -617,7 +617,7 @@ describeEachEngine('moving in from the old backend', (engine) => {
       }),
     );
     for (const sentence of [
-      'else.txt is nothing that we can read',
+      'We can’t read else.txt',
       'leads-out.zip has a file whose name or place no ordinary ZIP has',
       'unpacks to far more than it looks like',
       'cut-off.zip is a ZIP that is damaged or incomplete',

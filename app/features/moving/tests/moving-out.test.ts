@@ -196,7 +196,7 @@ describeEachEngine('moving out', (engine) => {
       expect(shown).toContain(
         'site.zip/articles.json is the export of a site like this one with 3 articles',
       );
-      expect(shown).not.toContain('nothing that we can read');
+      expect(shown).not.toContain('We can’t read');
       expect(shown).toContain('Your files have 2 topics and 2 authors.');
       await other.post(page, { intent: 'start', all: 'take' }, owner);
       await other.services.importer.run();

@@ -51,9 +51,9 @@ describe('moving in from Notion', () => {
       { name: `Posts ${LIST}_all.csv`, content: 'Name,Tags\nFill every bed,Beds\n' },
     ]);
     expect(before).toContain('Your files have 2 pages from Notion.');
-    expect(before).not.toContain('nothing that we can read');
+    expect(before).not.toContain('We can’t read');
     expect(before).toContain('Left out of what stood above its text: “Assignee: Sam”.');
-    expect(before).toContain('Attached files do not come along: “Price list.pdf”.');
+    expect(before).toContain('Attached files are not brought over: “Price list.pdf”.');
     expect(report).toContain('1 link to what was not imported became plain text.');
     expect(report).not.toContain('files.invalid');
     const plan = posts.find(({ slug }) => slug === 'fill-every-bed-a-plan');
@@ -96,7 +96,7 @@ describe('moving in from Notion', () => {
     expect(before).toContain(
       'Left out of what stood above its text: “Source: https://www.example.org”.',
     );
-    expect(before).toContain('Attached files do not come along: “Form.docx”.');
+    expect(before).toContain('Attached files are not brought over: “Form.docx”.');
     expect(report).toContain('1 link to what was not imported became plain text.');
     const tours = posts.find(({ slug }) => slug === 'tours-visits');
     expect(posts).toHaveLength(2);
@@ -144,7 +144,7 @@ describe('moving in from Notion', () => {
     expect(before).toContain('Your files have 3 pages from Notion.');
     expect(before).toContain('deeper.zip is a ZIP inside a ZIP inside a ZIP.');
     expect(before).toContain('broken.zip is a ZIP that is damaged or incomplete.');
-    expect(before).toContain('named.zip is nothing that we can read');
+    expect(before).toContain('We can’t read named.zip');
     expect(before).not.toContain('Left out of what stood above its text');
     const [beds, tours, twice] = ['beds', 'tours', 'twice'].map((slug) =>
       posts.find((post) => post.slug === slug),
@@ -188,7 +188,7 @@ describe('moving in from Notion', () => {
       { name: `${LIST}.md`, content: '# \n\nStatus: Published\n\nNo title' },
       { name: `Posts ${LIST}.csv`, content: 'Name\nx' },
     ]);
-    expect(before).toContain('Attached files do not come along: “%zz”.');
+    expect(before).toContain('Attached files are not brought over: “%zz”.');
     expect(posts.every(({ content }) => !/javascript:|files\.invalid/.test(content))).toBe(true);
     expect(posts.map(({ title, slug }) => `${title} ${slug}`).toSorted()).toEqual([
       '<b>& b',

@@ -165,7 +165,7 @@ const FILES: readonly (readonly [string, readonly string[], readonly Article[]])
       ],
     ],
   ],
-  ['other-table.csv', ['is nothing that we can read'], []],
+  ['other-table.csv', ['We can’t read'], []],
 ];
 
 const SMALL = 'title,slug,content\nSmall,small,<p>Small</p>\n';

@@ -47,8 +47,8 @@ export function ChooseArticles({ loaded, chosen }: ChoosingProps) {
       <FormerAdmins admins={loaded.admins} />
       <h2>More files</h2>
       <p className="admin-text">
-        Images that are missing, or more articles: add them here. All files are then read again, and
-        your choices start anew.
+        Add missing images or more articles here. All files are read again, and you choose again
+        what to bring over.
       </p>
       <UploadFiles to={found.id} />
       <h2>Not what you expected?</h2>

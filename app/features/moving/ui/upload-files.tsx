@@ -27,7 +27,7 @@ export function UploadFiles({ to, error }: UploadFilesProps) {
       </Field>
       <div>
         <SubmitButton look={to === null ? 'primary' : 'quiet'}>
-          {busy ? 'Uploading…' : to === null ? 'Look at the files' : 'Add files'}
+          {busy ? 'Uploading…' : to === null ? 'Continue' : 'Add files'}
         </SubmitButton>
       </div>
     </Form>

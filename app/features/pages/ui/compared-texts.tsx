@@ -19,7 +19,7 @@ export function ComparedTexts({ shown }: { shown: ShownTexts }) {
       )}
       {fields.some(({ differs }) => differs) ? null : (
         <p className="admin-text">
-          {shown.isRestore ? 'Readers see exactly this version now.' : 'No text is different.'}
+          {shown.isRestore ? 'This is the published version.' : 'No text is different.'}
         </p>
       )}
       {[...Map.groupBy(fields, ({ section }) => section)].map(([section, members]) => (

@@ -117,8 +117,7 @@ export function DraftStatus({ opened, draft, isShort = false }: DraftStatusProps
   if (facts.hasDraft) {
     const by = facts.draftBy === null ? '' : ` by ${facts.draftBy}`;
     const at = facts.draftAt === null ? '' : `, ${formatInstant(facts.draftAt, timeZone)}`;
-    const not = opened.isMail ? 'Emails don’t say it yet.' : 'Readers don’t see it yet.';
-    return `${STATE_WORDS.saved}${by}${at}. ${not}`;
+    return `${STATE_WORDS.saved}${by}${at}. Not published yet.`;
   }
   if (opened.publishedAt === null) {
     return opened.isMail ? 'Original, in use' : 'Original, live';

@@ -335,11 +335,15 @@ export const SETTINGS = {
   }),
   providersLoad: setting({
     topic: 'providers',
-    label: 'When to load providers',
+    label: 'When to load outside services',
     hint: 'With “On click,” nothing loads until the visitor asks for it. Visitors who ask not to be tracked always get “On click.”',
     ...choice(
-      { value: 'on-click', label: 'On click', summary: 'Providers load after a click' },
-      { value: 'with-page', label: 'With the page', summary: 'Providers load with the page' },
+      { value: 'on-click', label: 'On click', summary: 'Outside services load after a click' },
+      {
+        value: 'with-page',
+        label: 'With the page',
+        summary: 'Outside services load with the page',
+      },
     ),
     fallback: 'On click.',
     readers: 'everyone',

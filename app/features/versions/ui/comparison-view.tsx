@@ -79,7 +79,7 @@ function describeLink(link: LinkChange): string {
   }
   return link.kind === 'added'
     ? `Link added: ${name}, to ${link.address}`
-    : `Link taken out: ${name}, to ${link.address}`;
+    : `Link removed: ${name}, to ${link.address}`;
 }
 
 function describeImage(image: ImageChange): string {
@@ -88,5 +88,5 @@ function describeImage(image: ImageChange): string {
     return `The description of the image ${file} was “${image.from}” and is now “${image.to}”`;
   }
   const name = image.label === '' ? file : `“${image.label}” (${file})`;
-  return image.kind === 'added' ? `Image added: ${name}` : `Image taken out: ${name}`;
+  return image.kind === 'added' ? `Image added: ${name}` : `Image removed: ${name}`;
 }

@@ -19,8 +19,8 @@ it.each([
   [0, 0, ['cover', 'topics'], 'changed: cover, topics'],
   [0, 0, ['text', 'slug'], 'changed: its look, slug'],
   [1, 0, ['text'], '1 word added'],
-  [0, 1_200, null, '1,200 words taken out'],
-  [12, 3, ['title', 'text'], '12 words added, 3 words taken out, changed: title'],
+  [0, 1_200, null, '1,200 words removed'],
+  [12, 3, ['title', 'text'], '12 words added, 3 words removed, changed: title'],
   [null, null, ['a', 'b', 'c', 'd', 'e', 'f'], 'changed: a, b, c, d and 2 more'],
 ] as const)(
   '%j words more and %j fewer, and %j, are “%s”',

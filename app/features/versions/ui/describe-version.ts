@@ -76,7 +76,7 @@ export function describeWords({
   if (wordsAdded === 0 && wordsRemoved === 0) return 'no words changed';
   const parts = [
     wordsAdded > 0 ? `${countWords(wordsAdded)} added` : null,
-    wordsRemoved > 0 ? `${countWords(wordsRemoved)} taken out` : null,
+    wordsRemoved > 0 ? `${countWords(wordsRemoved)} removed` : null,
   ];
   return parts.filter((part) => part !== null).join(', ');
 }

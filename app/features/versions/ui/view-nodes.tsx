@@ -127,7 +127,7 @@ export function Mark({
   const Tag = operation === 'added' ? 'ins' : 'del';
   return (
     <Tag>
-      <span className="visually-hidden">{operation === 'added' ? ' added: ' : ' taken out: '}</span>
+      <span className="visually-hidden">{operation === 'added' ? ' added: ' : ' removed: '}</span>
       {children}
       <span className="visually-hidden"> end </span>
     </Tag>

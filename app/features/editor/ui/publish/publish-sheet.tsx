@@ -104,7 +104,7 @@ function PublishSheet(props: PublishSheetProps) {
         </Option>
         {formerDate === null || isUpdate ? null : (
           <Option checked={choice.kind === 'keep'} onChoose={() => choose({ kind: 'keep' })}>
-            As before <small>{formatInstant(formerDate, timeZone)}</small>
+            Same date as before <small>{formatInstant(formerDate, timeZone)}</small>
           </Option>
         )}
         {offered.map(({ name, local }) => (

@@ -141,7 +141,7 @@ function describeRows({ movedRows }: ImportDeps, rows: ReadResult['rows']): stri
   });
   if (counted.length === 0) return [];
   const notes = [
-    `Your files also have ${counted.join(', ')}. They come along. What this site has already stays as it is, and nobody gets an email.`,
+    `Your files also have ${counted.join(', ')}. They are brought over, too. What this site has already stays as it is, and nobody gets an email.`,
   ];
   if ((rows.texts ?? 0) > 0) {
     notes.push('Prices with checkout links come as a draft. Look at them, then publish them.');

@@ -79,7 +79,7 @@ test('the owner moves in from her old backend, and takes it back', async ({
   await page.getByRole('link', { name: 'Import', exact: true }).click();
   await waitForHydration(page);
   await page.getByLabel('Files').setInputFiles(await makeFiles(word, 30));
-  await page.getByRole('button', { name: 'Look at the files' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ready to import');
   await expect(page.getByText('blog_posts_rows.csv is a table of articles')).toBeVisible();
   await expect(page.getByText('your files have 3 of them')).toBeVisible();

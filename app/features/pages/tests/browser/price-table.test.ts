@@ -25,7 +25,7 @@ async function paste(page: Page, text: string): Promise<void> {
 test('prices are typed like a spreadsheet', async ({ page, services }) => {
   await openForm(page, PATH);
   const connect = cell(page, 'Chatbot only: Connect, Price per month');
-  const setup = cell(page, 'Chatbot only: Connect, Setup, once');
+  const setup = cell(page, 'Chatbot only: Connect, One-time setup');
   const streamline = cell(page, 'Chatbot only: Streamline, Price per month');
   await connect.click();
   await page.keyboard.type('310');
@@ -63,13 +63,13 @@ test('prices are typed like a spreadsheet', async ({ page, services }) => {
 
 test('a column is pasted, announced, and undone', async ({ page }) => {
   await openForm(page, PATH);
-  const setup = (tier: string) => cell(page, `Advantage Bundle: ${tier}, Setup, once`);
+  const setup = (tier: string) => cell(page, `Advantage Bundle: ${tier}, One-time setup`);
   await setup('Connect').click();
   await paste(page, '1,000\r\n1100\r\n$1,200\r\n1300\r\n');
   await expect(setup('Connect')).toHaveValue('1,000');
   await expect(setup('Automate')).toHaveValue('$1,200');
   await expect(page.getByText('3 prices pasted. 1 more had no place in the table.')).toBeVisible();
-  await expect(page.getByText(/Setup, once: \$1,100 instead of \$1,297/)).toBeVisible();
+  await expect(page.getByText(/One-time setup: \$1,100 instead of \$1,297/)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(setup('Streamline')).toHaveValue('1297');
   await expect(page.getByText('What readers don’t see yet')).toBeHidden();
@@ -95,7 +95,7 @@ test('below the table are the places of a changed price, and beside it the page'
   await shown.click();
   await expect(price).toBeFocused();
   // Another price is on another page.
-  await cell(page, 'Advantage Bundle: Automate, Setup, once').focus();
+  await cell(page, 'Advantage Bundle: Automate, One-time setup').focus();
   await expect(
     draftOf(page).getByRole('heading', { name: 'Advantage Bundle' }).first(),
   ).toBeVisible();

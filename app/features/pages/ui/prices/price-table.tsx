@@ -62,9 +62,9 @@ export function PriceTable({ opened, draft, places, place }: PriceTableProps) {
       <table className="price-table" data-goes-on="">
         <thead>
           <tr>
-            <th scope="col">What it is for</th>
+            <th scope="col">Plan</th>
             <th scope="col">{PRICE}</th>
-            <th scope="col">Setup, once</th>
+            <th scope="col">One-time setup</th>
           </tr>
         </thead>
         {groups.map((group) => (

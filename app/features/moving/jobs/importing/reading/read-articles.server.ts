@@ -97,7 +97,7 @@ function describePeople(
   texts: SortedFiles['texts'],
 ): string[] {
   const useless = texts.filter(({ file, kind }) => kind === 'people' && !files.has(file.name));
-  const notes = useless.map(({ file }) => `${file.name} has no articles that we know.`);
+  const notes = useless.map(({ file }) => `${file.name} has no articles that we can read.`);
   if (withoutAddress > 0) {
     const who =
       withoutAddress === 1
