@@ -57,7 +57,7 @@ test('the focus goes on in the next row of a list, and then to what adds one', a
     await expect(more.first()).toBeFocused();
   }
   await open(page, '/admin/posts/trash');
-  await removeBoth(page, /^Restore/, 'Show all articles');
+  await removeBoth(page, /^Restore/, 'Trash');
 
   const [post] = posts;
   for (const _ of [1, 2]) await makePreview(services, account, post?.id ?? '');

@@ -341,7 +341,7 @@ test('a new site is set up, with its mail and a portrait', async ({ page, contex
     await enter(page, page.getByRole('button', { name: 'Yes, it arrived' }));
     await expect(heading).toHaveText('You are ready to launch');
     await enter(page, page.getByRole('link', { name: 'Your portrait' }));
-    await expect(heading).toHaveText('Who will families meet?');
+    await expect(heading).toHaveText('Who will owners meet?');
     await enter(page, page.getByRole('button', { name: 'Choose an image' }));
     const chooser = page.waitForEvent('filechooser');
     await enter(page, openDialog(page).getByLabel('Upload an image'));

@@ -99,7 +99,7 @@ test('the site is set up, with mail, a portrait and a booking link', async ({ pa
     await expect(heading).toHaveText('You are ready to launch');
     await task.read(main);
     await task.click(page.getByRole('link', { name: 'Your portrait' }));
-    await expect(heading).toHaveText('Who will families meet?');
+    await expect(heading).toHaveText('Who will owners meet?');
     await task.read(main);
     await task.click(page.getByRole('button', { name: 'Choose an image' }));
     await task.chooseFiles(page.getByLabel('Upload an image'), await photo('dana.jpg', '#5b6f8f'));

@@ -33,7 +33,7 @@ export function PortraitStep({ portrait, answer }: PortraitStepProps) {
       <input type="hidden" name="focus" value={value.focus} />
       <ImageControl
         field={field}
-        type={{ ...type, hint: 'Taller than wide. It goes on the About page.' }}
+        type={{ ...type, hint: 'Vertical, on the About page.' }}
         at=""
         label={type.label}
         typed={typed}
