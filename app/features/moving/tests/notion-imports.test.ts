@@ -144,7 +144,7 @@ describe('moving in from Notion', () => {
     expect(before).toContain('Your files have 3 pages from Notion.');
     expect(before).toContain('deeper.zip is a ZIP inside a ZIP inside a ZIP.');
     expect(before).toContain('broken.zip is a ZIP that is damaged or incomplete.');
-    expect(before).toContain('We can’t read named.zip');
+    expect(before).toContain('named.zip, so it was left out');
     expect(before).not.toContain('Left out of what stood above its text');
     const [beds, tours, twice] = ['beds', 'tours', 'twice'].map((slug) =>
       posts.find((post) => post.slug === slug),
