@@ -17,12 +17,15 @@ export async function waitForHydration(page: Page): Promise<void> {
     if (key === undefined) return false;
     const root = Reflect.get(document, key) as HydrationRoot;
     if (root.stateNode.current.memoizedState?.isDehydrated !== false) return false;
-    // What listens to keys does so from an effect on, which React runs in a task of its own.
+    // What listens to keys does so from an effect on. React runs those in tasks of its own, of which
+    // there are several on a busy machine: each turn lets one that waits run.
     const { port1, port2 } = new MessageChannel();
-    await new Promise((done) => {
-      port1.onmessage = done;
-      port2.postMessage(null);
-    });
+    for (let turn = 0; turn < 20; turn += 1) {
+      await new Promise((done) => {
+        port1.onmessage = done;
+        port2.postMessage(null);
+      });
+    }
     return true;
   });
 }
