@@ -3,6 +3,7 @@ import { openHtmlView, openWriteView } from '#tests/support/content-field.ts';
 import { expect, moveCursor, test, tool } from '#tests/support/editor.ts';
 import { editorScreen } from '#tests/support/editor-screen.ts';
 import { holdRequests } from '#tests/support/hold-requests.ts';
+import { goOffline } from '#tests/support/offline.ts';
 import { findBarriersIn } from '#tests/support/page-measures.ts';
 
 test.beforeEach(async ({ page, context, login }) => {
@@ -116,6 +117,21 @@ test('the menu is loaded once the site answers again', async ({ page }) => {
   await text.click();
   await page.keyboard.type('/');
   await expect(menu(page)).toBeVisible();
+});
+
+test('what is loaded stays as it is when the line comes back', async ({ page }) => {
+  const text = await openWriteView(page);
+  await text.click();
+  await page.keyboard.type('/tab');
+  await expect(menu(page).getByRole('option')).toHaveText(['Table']);
+  await page.keyboard.press('Enter');
+  const table = await text.locator('table').elementHandle();
+  await goOffline(page);
+  const note = page.getByText('You’re offline');
+  await expect(note).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(note).toBeHidden();
+  expect(await table?.evaluate((element) => element.isConnected)).toBe(true);
 });
 
 test('the plus on an empty line opens the same menu, and Escape closes it', async ({ page }) => {

@@ -161,6 +161,8 @@ function addLateParts(
   session: RichSession,
   onState: (state: EditorState) => void,
 ): void {
+  // The line that is back may not be the first since they were loaded.
+  if (!lacksLatePlugins(view.state)) return;
   const held = heldPastes(view.state);
   const next = withLatePlugins(view.state, session);
   view.updateState(next);
