@@ -10,6 +10,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import { DatabaseUnavailableError } from './database-unavailable.ts';
+import { waitsForDisk } from './disk-wait.ts';
 import { noteDatabaseError } from './error-scope.ts';
 import { SQLITE_MOVING_TRIGGER } from './move/moving-codes.ts';
 import { SiteMovingError } from './site-moving-error.ts';
@@ -22,7 +23,7 @@ const FIRST_PAUSE_MILLISECONDS = 5;
 const LONGEST_PAUSE_MILLISECONDS = 50;
 
 /**
- * The adapter's SQLite dialect with four differences: a transaction takes the write lock when it
+ * The adapter's SQLite dialect with five differences: a transaction takes the write lock when it
  * begins (a deferred one fails halfway when a command writes at the same time); waiting for that
  * lock does not block readers; a transaction that a full disk has already rolled back is not rolled
  * back again; and migrations run in a transaction (SQLite's DDL is transactional).
@@ -39,7 +40,17 @@ export class SqliteDialect extends NodeSqliteDialect {
 
   override createDriver(): Driver {
     const driver = super.createDriver();
-    const acquire = driver.acquireConnection.bind(driver);
+    const acquireAnyhow = driver.acquireConnection.bind(driver);
+    let waits = true;
+    const acquire: typeof acquireAnyhow = async (options) => {
+      const connection = await acquireAnyhow(options);
+      // Each time the one connection is handed over: whoever has it next may not repeat anything.
+      if (waits !== waitsForDisk()) {
+        waits = waitsForDisk();
+        this.#database.exec(`pragma synchronous = ${waits ? 'full' : 'normal'}`);
+      }
+      return connection;
+    };
     driver.acquireConnection = async (options) => {
       const connection = await acquire(options);
       return new RetryingConnection(connection, {

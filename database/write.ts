@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { writeTimestamp } from './codec.ts';
 import type { Database, Tx } from './connect.ts';
+import { withoutDiskWait } from './disk-wait.ts';
 import { withoutOtherConnections } from './write-guard.ts';
 
 export const OBJECT_EVENTS = [
@@ -76,6 +77,8 @@ export interface WriteDeps {
   readonly database: Database;
   readonly now: () => Date;
   readonly publish: (events: readonly ChangeEvent[]) => void;
+  /** Whether somebody does the work again when the machine loses power: see `withoutDiskWait`. */
+  readonly isRepeatable?: boolean;
 }
 
 /** A server that missed more changes than this discards everything it has cached. */
@@ -123,7 +126,7 @@ async function commit<T>(
 ): Promise<T> {
   const audit: AuditEntry[] = [];
   const events: ChangeEvent[] = [];
-  const result = await deps.database.db.transaction().execute(async (tx) => {
+  const run = async (tx: Tx) => {
     const value = await withoutOtherConnections(() =>
       work(tx, {
         audit: (entry) => audit.push(entry),
@@ -134,7 +137,9 @@ async function commit<T>(
     if (audit.length > 0) await insertAudit(tx, actor, audit, writeTimestamp(deps.now()));
     if (events.length > 0) await raiseRevision(tx, deps.database, events);
     return value;
-  });
+  };
+  const transact = () => deps.database.db.transaction().execute(run);
+  const result = await (deps.isRepeatable ? withoutDiskWait(transact) : transact());
   // Published before returning, so that the next page the writer opens shows the change.
   if (events.length > 0) deps.publish(events);
   return result;

@@ -56,6 +56,7 @@ export function createImporter(deps: ImporterDeps): Importer {
   const begun = new Set<string>();
   const oneOfMany = {
     ...deps,
+    isRepeatable: true,
     publish: (events: Parameters<typeof deps.publish>[0]) =>
       deps.publish(events.map((event) => ({ ...event, isOneOfMany: true }))),
   };

@@ -475,7 +475,8 @@ async function finish(deps: ImportDeps, found: Import): Promise<void> {
   const { id, files } = found;
   const counts = await countItems(deps.database.db, id);
   const moved = await reportMoved(deps.database.db, id);
-  await write(deps, actorOf(found), async (tx, changes) => {
+  // Its files are removed next, without which nothing can be repeated.
+  await write({ ...deps, isRepeatable: false }, actorOf(found), async (tx, changes) => {
     const isFinished = await changeState(tx, changes, {
       id,
       from: ['running'],

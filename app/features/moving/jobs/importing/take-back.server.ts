@@ -69,7 +69,7 @@ export async function takeBack(
       return made !== null;
     });
   }
-  await write(deps, actor, async (tx, changes) => {
+  await write({ ...deps, isRepeatable: false }, actor, async (tx, changes) => {
     const set = { admins: null };
     await changeState(tx, changes, { id, from: ['taking-back'], to: 'taken-back', set });
     changes.audit({
