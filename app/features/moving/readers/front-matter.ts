@@ -102,7 +102,8 @@ export function readData(kind: Exclude<SplitText['kind'], 'none'>, text: string)
 }
 
 function parse(kind: Exclude<SplitText['kind'], 'none'>, above: string): unknown {
-  if (kind === 'json') return JSON.parse(above);
+  // What is JSON is YAML as well, and read as that: it says which fields are there twice.
+  if (kind === 'json') JSON.parse(above);
   if (kind === 'toml') return parseToml(above);
   // `<<` takes fields from elsewhere, a draft's mark among them. Few aliases: a hundred of them can
   // expand to gigabytes. Keys are not compared with each other, which would take seconds for thousands

@@ -174,6 +174,7 @@ it.each([
   ['---\nmeta:\n  draft: true\n  draft: false\n---\nText', false, [TWICE]],
   ['---\nbase: &base\n  draft: true\n  draft: false\n<<: *base\n---\nText', false, [TWICE]],
   ['+++\nDraft = true\ndraft = false\n+++\nText', false, [TWICE]],
+  ['{\n"draft": true,\n"draft": false\n}\nText', false, [TWICE]],
   ['---\ndraft: false\ndraft: true\n---\nText', false, []],
   ['---\ndraft: false\ndraft: false\ntitle: A\ntitle: B\n---\nText', true, []],
 ])('of front matter that says it twice is the safer one: %j', (source, isPublished, notes) => {
