@@ -27,7 +27,7 @@ const LEAST_TONE = -1.5;
 const LEAST_OF_KIND = -2;
 
 /** Of these kinds phrases leave out too much. Above this, the words alone are sure enough to ask. */
-const SURE = { 'claim-result': 1, 'claim-promise': 1.4, 'claim-number': 0.9 } as const;
+const SURE = { 'claim-result': 1, 'claim-promise': 1.4, 'claim-number': 1.5 } as const;
 const SURE_KINDS = Object.keys(SURE) as (keyof typeof SURE)[];
 
 /** What makes a sentence a claim, by its phrases; nothing if it is none. */
