@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type AdviceTexts, readArticles, readFaults } from '#tests/support/advice-texts.ts';
 import { findAdvice, settleAdvice } from './find-advice.ts';
+import { listClaims } from './list-claims.ts';
+import { listBlocks } from './read-article.ts';
 
 const TODAY = '2026-11-26';
 
@@ -39,4 +41,23 @@ describe.each<[AdviceTexts, number, number]>([
     const listed = alarms.map(({ code, quote }) => `${code}: ${quote}`).join('\n');
     expect(alarms.length / articles.length, listed).toBeLessThanOrEqual(MOST_FALSE_ALARMS);
   });
+});
+
+/** Kinds that are also found by what the words weigh, of whose faults phrases alone leave out too much. */
+const BY_TONE = ['claim-result', 'claim-promise', 'claim-number'] as const;
+/** Of ten faults of these kinds in the texts that were held back. */
+const FOUND_WITH_TONE = 9;
+
+it.each(BY_TONE)('asks about nine of ten that were held back: %s', (code) => {
+  const planted = readFaults('held-back').filter((fault) => fault.code === code);
+  const asked = planted.filter(({ html }) => adviceOn(html).some((one) => one.code === code));
+  expect(asked.length / planted.length).toBeGreaterThanOrEqual(FOUND_WITH_TONE / 10);
+});
+
+it('leads to the register from nothing that only sounds like a claim', () => {
+  const texts = readFaults('learn').filter((_, place) => place % 20 === 0);
+  const advice = texts.map(({ html }) => ({ html, lines: adviceOn(html) }));
+  const soundsAlone = advice.filter(({ html }) => listClaims(listBlocks(html)).length === 0);
+  expect(soundsAlone.length).toBeGreaterThan(50);
+  expect(soundsAlone.flatMap(({ lines }) => lines).filter(({ claim }) => claim)).toEqual([]);
 });

@@ -5,7 +5,7 @@ const KINDS: Readonly<Record<ClaimCode, { readonly name: string; readonly advice
   'claim-result': {
     name: 'promises a result',
     advice:
-      'This promises a result. Can you show that it holds for everybody? If not, say what you do instead.',
+      'Does this promise a result? Can you show that it holds for everybody? If not, say what you do instead.',
   },
   'claim-health': {
     name: 'is about health',

@@ -2,13 +2,13 @@ import { withoutPrefix } from '#app/html/top-elements.ts';
 import { listValues } from '#app/html/words.ts';
 import type { Advice, AdviceCode, Article, Finding } from './advice.ts';
 import { adviceOn } from './claim-words.ts';
-import { findClaims } from './claims.ts';
+import { findClaims, findClaimsOfArticle } from './claims.ts';
 import { saysNothing } from './kinds/link-words.ts';
 import { findPastDate } from './kinds/past-date.ts';
 import { findPlaceholder } from './kinds/placeholder.ts';
 import { quoteKinds } from './list-claims.ts';
 import { type Block, listBlocks, listLinks, listTables, toBlocks } from './read-article.ts';
-import { listStatements } from './statements.ts';
+import { listStatements, type Statement } from './statements.ts';
 
 /** Search results show about this many characters of a title and of a description. */
 const MAX_TITLE = 60;
@@ -34,7 +34,11 @@ export function findAdvice(article: Article, today: string): Finding[] {
     ...checkTitle(article.title),
     ...checkDescription(article.description),
     ...listStructure(html),
-    ...checkSentences([...toBlocks([article.title]), ...listBlocks(html)], today),
+    ...checkSentences(
+      [...toBlocks([article.title]), ...listBlocks(html)],
+      today,
+      findClaimsOfArticle,
+    ),
   ];
   let sure = 0;
   return found.flatMap((finding) => {
@@ -155,7 +159,11 @@ function checkTables(html: string): Advice[] {
 }
 
 /** A text, sentence by sentence. */
-export function checkSentences(blocks: readonly Block[], today: string): Advice[] {
+export function checkSentences(
+  blocks: readonly Block[],
+  today: string,
+  claimsIn: (statement: Statement) => Advice[] = findClaims,
+): Advice[] {
   return listStatements(blocks).flatMap((statement) => {
     const sentence = statement.words;
     const words = statement.wordCount;
@@ -177,7 +185,7 @@ export function checkSentences(blocks: readonly Block[], today: string): Advice[
       ...(past === null
         ? []
         : [advise('past-date', `${past} has passed. Is this still to come?`, sentence)]),
-      ...findClaims(statement),
+      ...claimsIn(statement),
     ];
   });
 }

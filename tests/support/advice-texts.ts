@@ -6,8 +6,9 @@ import { escapeHtml } from '#app/formatting/escape-html.ts';
 /**
  * Texts to measure advice with: the rules were written for those to `develop` with, and not for those
  * that are `held-back`. No rule is changed for a text that was held back: it then belongs to the others.
+ * Those to `learn` from measure nothing: they only teach what words weigh.
  */
-export type AdviceTexts = 'develop' | 'held-back';
+export type AdviceTexts = 'develop' | 'held-back' | 'learn';
 
 const FOLDER = join(import.meta.dirname, '../fixtures/advice');
 

@@ -95,6 +95,9 @@ const CERTAIN_OF_US: readonly RegExp[] = [
   /\bwithout fail\b|\bno matter (?:what|when|how|who|the (?:hour|time|day|cost|reason))\b|\bevery (?:single )?time\b|\bevery single (?:day|night|call|resident|family|one|shift|meal|lead|inquiry)\b|\b(?:ever|always|period|full stop|all the time|each and every \w+|always and \w+ \w+|every (?:shift|hour|minute|time)|any (?:hour|moment)|noon,? and night|around the clock|day (?:and|or) night)[.!]?$|\b(?:under no circumstances|at no (?:time|point))\b|\bat all times\b|\bno questions asked\b|\bwhatever (?:you need|your|their|her|his)\b|\bwhenever (?:you|they|she|he|a family|your \w+) (?:needs?|calls?|wants?|asks?)\b/,
 ];
 
+/** What follows says it: “We never count or store:”. */
+const ANNOUNCES = /:$/;
+
 /** Of the reader, or of a relative. */
 const READERS = words`\b(?:your|you(?:'ll| will| can| may)|${PARENT}(?:'ll| will))\b`;
 
@@ -107,7 +110,7 @@ export function isPromise({
   isAboutUs,
   isPersonal,
 }: Sentence): boolean {
-  if (isPersonal || isQuestion || isRule || isDenied) return false;
+  if (isPersonal || isQuestion || isRule || isDenied || ANNOUNCES.test(own)) return false;
   if (isInstruction) return NEVER_AGAIN.test(own);
   return hasAny(own, PROMISES) || ((isAboutUs || READERS.test(own)) && hasAny(own, CERTAIN_OF_US));
 }

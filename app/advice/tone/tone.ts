@@ -2,29 +2,53 @@ import type { Sentence } from '../sentence.ts';
 import { listFeatures } from './features.ts';
 import weights from './weights.json' with { type: 'json' };
 
-/** Read with the first text. */
-let weightOf: ReadonlyMap<string, number> | undefined;
+/** What the words of a sentence speak for: that it claims anything at all, or something of one kind. */
+export const WEIGHED = ['tone', 'claim-result', 'claim-promise', 'claim-number'] as const;
+export type Weighed = (typeof WEIGHED)[number];
+export type Tone = Readonly<Record<Weighed, number>>;
+
+/** Read with the first text: what each feature weighs, as text. Few of them are ever met, and only those are read on. */
+let weightsOf: ReadonlyMap<string, string> | undefined;
 
 /**
  * How a sentence sounds: above zero rather like a claim, below rather like a story or advice. What its words weigh was
  * learned from the texts of the figures (`scripts/weigh-words.ts`).
  */
-export function readTone(sentence: Sentence): number {
-  weightOf ??= readWeights();
-  let sum = 0;
-  let count = 0;
+export function readTone(sentence: Sentence): Tone {
+  weightsOf ??= readWeights();
+  const sums = WEIGHED.map(() => 0);
+  const counts = WEIGHED.map(() => 0);
   for (const feature of listFeatures(sentence)) {
-    const weight = weightOf.get(feature);
-    if (weight === undefined) continue;
-    sum += weight;
-    count += 1;
+    const line = weightsOf.get(feature);
+    if (line === undefined) continue;
+    let place = 0;
+    for (const weight of line.split('\t')) {
+      if (weight !== '') {
+        sums[place] = (sums[place] ?? 0) + Number(weight);
+        counts[place] = (counts[place] ?? 0) + 1;
+      }
+      place += 1;
+    }
   }
-  // A long sentence says no more for being long.
-  return weights.bias + sum / Math.sqrt(Math.max(1, count));
+  const toneOf = (what: Weighed) => {
+    const place = WEIGHED.indexOf(what);
+    // A long sentence says no more for being long.
+    return weights.bias[what] + (sums[place] ?? 0) / Math.sqrt(Math.max(1, counts[place] ?? 0));
+  };
+  return {
+    tone: toneOf('tone'),
+    'claim-result': toneOf('claim-result'),
+    'claim-promise': toneOf('claim-promise'),
+    'claim-number': toneOf('claim-number'),
+  };
 }
 
 /** A start does not wait for them: the file has them as one text, a line for each. */
-function readWeights(): ReadonlyMap<string, number> {
-  const lines = weights.features.split('\n').map((line) => line.split('\t'));
-  return new Map(lines.map(([feature = '', weight]) => [feature, Number(weight)]));
+function readWeights(): ReadonlyMap<string, string> {
+  return new Map(
+    weights.features.split('\n').map((line) => {
+      const end = line.indexOf('\t');
+      return [line.slice(0, end), line.slice(end + 1)];
+    }),
+  );
 }

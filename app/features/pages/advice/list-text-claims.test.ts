@@ -24,6 +24,7 @@ it.each([
   'You know your home better than any form does.',
   'No one else may use them to send you their own messages.',
   'You won’t find made-up success stories here.',
+  'We never count or store:',
 ])('asks for no proof of the site’s own “%s”', (sentence) => {
   expect(listTextClaims(defaultContent).map(({ words }) => words)).not.toContain(sentence);
 });

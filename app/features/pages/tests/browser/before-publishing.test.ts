@@ -26,7 +26,7 @@ for (const width of [360, 1440]) {
     await publish(page).click();
     const dialog = dialogOf(page);
     await expect(dialog.getByRole('listitem')).toHaveCount(2);
-    await expect(dialog).toContainText('This promises a result.');
+    await expect(dialog).toContainText('Does this promise a result?');
     await expect(dialog).toContainText('March 3, 2019 has passed.');
     expect(await findBarriers(page)).toEqual([]);
     // Each line leads to its text.
