@@ -23,23 +23,23 @@ interface SourceNode {
   callee?: { type: string };
 }
 
-interface NodePath {
-  node: SourceNode & { body: unknown[]; directives: unknown[] };
-  traverse(visitor: { enter(path: NodePath): void }): void;
+interface SourceFile {
+  program: SourceNode & { body: unknown[]; directives: unknown[] };
 }
 
-interface Builders {
+interface Types {
   callExpression(callee: unknown, args: unknown[]): unknown;
   expressionStatement(expression: unknown): unknown;
   identifier(name: string): unknown;
   import(): unknown;
   importDeclaration(specifiers: [], source: unknown): unknown;
   stringLiteral(value: string): unknown;
+  traverseFast(node: SourceNode, enter: (node: SourceNode) => void): void;
 }
 
 type Import = { source: string; kind: 'static' | 'dynamic' | 'type' };
 
-function reduceToImports({ types: t }: { types: Builders }) {
+function reduceToImports({ types: t }: { types: Types }) {
   function statement({ source, kind }: Import): unknown {
     const text = t.stringLiteral(source);
     if (kind === 'static') return t.importDeclaration([], text);
@@ -48,18 +48,24 @@ function reduceToImports({ types: t }: { types: Builders }) {
   }
 
   return {
-    visitor: {
-      Program(program: NodePath) {
-        const imports: unknown[] = [];
-        program.traverse({
-          enter({ node }) {
-            const found = importOf(node);
-            if (found !== null) imports.push(statement(found));
-          },
-        });
-        program.node.body = imports;
-        program.node.directives = [];
-      },
+    /**
+     * In place of a visitor, before which Babel finds what each name of a file stands for: that took
+     * half of the time of the whole check.
+     */
+    parserOverride(
+      code: string,
+      options: unknown,
+      parse: (code: string, options: unknown) => SourceFile,
+    ): SourceFile {
+      const file = parse(code, options);
+      const imports: unknown[] = [];
+      t.traverseFast(file.program, (node) => {
+        const found = importOf(node);
+        if (found !== null) imports.push(statement(found));
+      });
+      file.program.body = imports;
+      file.program.directives = [];
+      return file;
     },
   };
 }
