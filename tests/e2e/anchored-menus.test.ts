@@ -1,7 +1,6 @@
-import type { TestAccount } from '#tests/support/accounts.ts';
-import { expect, test } from '#tests/support/browser.ts';
+import { createAdmin } from '#tests/support/accounts.ts';
 import { findInstalledBrowser, launchBrowser } from '#tests/support/browser-program.ts';
-import { findFirefox, withFirefox } from '#tests/support/firefox.ts';
+import { expect, signIn, test } from '#tests/support/firefox-journey.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
 import { storePost } from '#tests/support/posts.ts';
 
@@ -93,13 +92,7 @@ function expectInWindow({ menu, width, height }: Measured): void {
   expect(menu.right).toBeLessThanOrEqual(width + 1);
 }
 
-function cookieOf({ cookie }: TestAccount): { name: string; value: string } {
-  const [name = '', ...value] = cookie.split('=');
-  return { name, value: value.join('=') };
-}
-
 const newer = findInstalledBrowser();
-const firefox = findFirefox();
 
 for (const program of [null, newer]) {
   test(`menus open at their buttons in ${program === null ? 'the browser of the tests' : 'a newer Chromium'}`, async ({
@@ -127,21 +120,14 @@ for (const program of [null, newer]) {
   });
 }
 
-test('menus open at their buttons in Firefox', async ({ context, server, services, login }) => {
-  test.skip(firefox === undefined, 'This machine has no Firefox.');
-  // It takes seconds to start.
-  test.slow();
+test('menus open at their buttons in Firefox', async ({ firefoxPage: page, server, services }) => {
   await storePost(services, { title: 'Listed' });
-  const { name, value } = cookieOf(await login(context));
-  const { hostname } = new URL(server.origin);
-  await withFirefox(firefox ?? '', async (page) => {
-    await page.setCookie({ name, value, domain: hostname });
-    await expectMenusAtButtons({
-      async open(path, width) {
-        await page.setViewport(width, 900);
-        await page.open(server.origin + path);
-      },
-      measure: async (menu) => JSON.parse(await page.read(MEASURE(menu))),
-    });
+  await signIn(page, server.origin, await createAdmin({ services }));
+  await expectMenusAtButtons({
+    async open(path, width) {
+      await page.setViewport(width, 900);
+      await page.open(server.origin + path);
+    },
+    measure: async (menu) => JSON.parse(await page.read(MEASURE(menu))),
   });
 });

@@ -10,22 +10,25 @@ interface HydrationRoot {
  * script is complete once it has loaded.
  */
 export async function waitForHydration(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    if (document.querySelector('link[rel=modulepreload]') === null) return true;
-    // Only React itself knows; an element's own mark is there before the rest of the page is done.
-    const key = Object.keys(document).find((name) => name.startsWith('__reactContainer'));
-    if (key === undefined) return false;
-    const root = Reflect.get(document, key) as HydrationRoot;
-    if (root.stateNode.current.memoizedState?.isDehydrated !== false) return false;
-    // What listens to keys does so from an effect on. React runs those in tasks of its own, of which
-    // there are several on a busy machine: each turn lets one that waits run.
-    const { port1, port2 } = new MessageChannel();
-    for (let turn = 0; turn < 20; turn += 1) {
-      await new Promise((done) => {
-        port1.onmessage = done;
-        port2.postMessage(null);
-      });
-    }
-    return true;
-  });
+  await page.waitForFunction(isHydrated);
+}
+
+/** In the page, of whatever browser. */
+export async function isHydrated(): Promise<boolean> {
+  if (document.querySelector('link[rel=modulepreload]') === null) return true;
+  // Only React itself knows; an element's own mark is there before the rest of the page is done.
+  const key = Object.keys(document).find((name) => name.startsWith('__reactContainer'));
+  if (key === undefined) return false;
+  const root = Reflect.get(document, key) as HydrationRoot;
+  if (root.stateNode.current.memoizedState?.isDehydrated !== false) return false;
+  // What listens to keys does so from an effect on. React runs those in tasks of its own, of which
+  // there are several on a busy machine: each turn lets one that waits run.
+  const { port1, port2 } = new MessageChannel();
+  for (let turn = 0; turn < 20; turn += 1) {
+    await new Promise((done) => {
+      port1.onmessage = done;
+      port2.postMessage(null);
+    });
+  }
+  return true;
 }
