@@ -5,6 +5,7 @@ import { adminPages } from '#tests/support/admin-pages.ts';
 import { addCookie, expect, test } from '#tests/support/browser.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
 import { storeLead } from '#tests/support/leads.ts';
+import { findLongLines } from '#tests/support/page-measures.ts';
 import { storePost } from '#tests/support/posts.ts';
 import { createSampleContent } from '#tests/support/sample-content.ts';
 import { openSiteData } from '#tests/support/site-data.ts';
@@ -22,8 +23,9 @@ const WEIGHTS = ['400', '560', '650'];
 
 /** A line of a text that has several; 45 to 80 characters are read without effort. */
 const LONGEST_LINE = 90;
+const ADMIN_TEXTS = 'main :is(p, dd):not(.settings-places, .sheet *, .compared *, .claims-part *)';
 
-test('each screen has rows of 56 to 64 px, five sizes of type, short lines, its title where others have it, and no button under a notice', async ({
+test('each screen has rows of 56 to 64 px, five sizes of type, short lines, its title where others have it, nothing crooked, and no button under a notice', async ({
   page,
   context,
   freshServer,
@@ -49,7 +51,9 @@ test('each screen has rows of 56 to 64 px, five sizes of type, short lines, its 
       if (height < LEAST || height > MOST) problems.push(`${path}: ${name} has ${height} px`);
     }
     problems.push(...(await findOtherType(page)).map((name) => `${path}: ${name}`));
-    problems.push(...(await findLongLines(page, LONGEST_LINE)).map((line) => `${path}: ${line}`));
+    const lines = await findLongLines(page, ADMIN_TEXTS, LONGEST_LINE);
+    problems.push(...lines.map((line) => `${path}: ${line}`));
+    problems.push(...(await findCrooked(page)).map((name) => `${path}: ${name}`));
     for (const name of await findCovered(page)) problems.push(`${path}: a notice covers ${name}`);
     const title = await measureTitle(page);
     if (title !== null) titles.push({ path, ...title });
@@ -83,34 +87,6 @@ function findOtherType(page: Page): Promise<string[]> {
     },
     [SIZES, WEIGHTS],
   );
-}
-
-/** Lines of a text that goes on below them, with more characters than that. */
-function findLongLines(page: Page, longest: number): Promise<string[]> {
-  return page.evaluate((most) => {
-    const range = document.createRange();
-    const found: string[] = [];
-    const isText = (element: Element) =>
-      element.checkVisibility() && element.closest('.visually-hidden, .sheet, .compared') === null;
-    for (const element of [
-      ...document.querySelectorAll('main :is(p, dd):not(.settings-places)'),
-    ].filter(isText)) {
-      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-      const lines = new Map<number, number>();
-      for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
-        for (const { index, 0: word } of (text.textContent ?? '').matchAll(/\S+\s*/g)) {
-          range.setStart(text, index);
-          range.setEnd(text, index + word.trimEnd().length);
-          const line = Math.round(range.getBoundingClientRect().bottom);
-          lines.set(line, (lines.get(line) ?? 0) + word.length);
-        }
-      }
-      const length = Math.max(...lines.values());
-      const name = `“${element.textContent?.trim().slice(0, 30)}”`;
-      if (lines.size > 1 && length > most) found.push(`${name} has a line of ${length}`);
-    }
-    return found;
-  }, longest);
 }
 
 /** Where the title of the page is, and what is above it. */
@@ -181,5 +157,40 @@ function findCovered(page: Page): Promise<string[]> {
     const isShown = over.height > 0;
     notice.remove();
     return isShown ? covered : ['nothing, because it is not shown'];
+  });
+}
+
+/**
+ * Headings beside each other that are not at one height, and what is at the end of the line of the title
+ * but does not end where the page does; an icon is in the middle of its button.
+ */
+function findCrooked(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const range = document.createRange();
+    const boxOf = (element: Element) => {
+      range.selectNodeContents(element);
+      return element.matches('.text-link, h2')
+        ? range.getBoundingClientRect()
+        : element.getBoundingClientRect();
+    };
+    const nameOf = (element: Element) => `“${element.textContent?.trim()}”`;
+    const headings = [...document.querySelectorAll('main h2')].filter((each) =>
+      each.checkVisibility(),
+    );
+    const crooked = headings.flatMap((one, index) =>
+      headings.slice(index + 1).flatMap((other) => {
+        const apart = Math.abs(boxOf(one).bottom - boxOf(other).bottom);
+        const isBeside =
+          boxOf(one).top < boxOf(other).bottom && boxOf(other).top < boxOf(one).bottom;
+        return isBeside && apart > 1 ? [`${nameOf(one)} is not beside ${nameOf(other)}`] : [];
+      }),
+    );
+    const ends = [...document.querySelectorAll('.admin-main > .admin-head')].flatMap((head) => {
+      const last = [...head.querySelectorAll('.text-link, .button')].at(-1);
+      if (last === undefined || head.querySelector('.more-button') !== null) return [];
+      const short = head.getBoundingClientRect().right - boxOf(last).right;
+      return Math.abs(short) > 1 ? [`${nameOf(last)} ends ${short} px before the page`] : [];
+    });
+    return [...crooked, ...ends];
   });
 }

@@ -36,7 +36,7 @@ async function measureShift(page: Page, url: string): Promise<number> {
   return shift;
 }
 
-for (const width of [360, 390, 768, 1440, 1920]) {
+for (const width of [320, 360, 390, 412, 430, 768, 1024, 1440, 1920]) {
   test(`no page moves for a late typeface at ${width} px`, async ({ server }) => {
     test.skip(program === undefined, 'This machine has no other Chromium.');
     const browser = await launchBrowser({ path: program ?? '', env: {} });

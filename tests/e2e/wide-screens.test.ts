@@ -1,6 +1,7 @@
 import { expect, test } from '#tests/support/browser.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
-import { measureOverflow } from '#tests/support/page-measures.ts';
+import { findLongLines, measureOverflow } from '#tests/support/page-measures.ts';
+import { createSampleContent } from '#tests/support/sample-content.ts';
 import { specifiedPages } from '#tests/support/specified-pages.ts';
 
 const WIDTHS = [768, 960, 992, 1024, 1100, 1200, 1231, 1232, 1280, 1366, 1440, 1920];
@@ -72,6 +73,45 @@ test('the label of a button has one line, and a table’s columns have alike roo
       );
       expect(narrow, `${path} at ${width} px`).toEqual([]);
     }
+  }
+});
+
+const LONGEST_LINE = 72;
+/** Not the names of links, as in a menu, nor the cells of a table. */
+const TEXTS = 'body :is(p, li, dd, figcaption):not(:has(p, li), nav *, .site-footer *)';
+
+test('a line of running text has 72 characters at most', async ({ page, services }) => {
+  const { paths } = await createSampleContent(services);
+  // A page keeps its fallback where the typeface comes late; the next one has it.
+  await page.goto('/');
+  await page.evaluate(() => document.fonts.load('1em Figtree').then(() => undefined));
+  const problems: string[] = [];
+  for (const path of [...specifiedPages.map((each) => each.path), ...paths]) {
+    await page.goto(path);
+    for (const width of [768, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const long = await findLongLines(page, TEXTS, LONGEST_LINE);
+      problems.push(...long.map((line) => `${path} at ${width} px: ${line}`));
+    }
+  }
+  expect(problems).toEqual([]);
+});
+
+test('on a tablet, what is said of a page’s draft is beside what is done with it', async ({
+  page,
+  login,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await login(page.context());
+  for (const path of ['/admin/pages/quiz', '/admin/pages/lead-smarter']) {
+    await page.goto(path);
+    await waitForHydration(page);
+    const [said, done] = await Promise.all(
+      ['.texts-status', '.page-bar-actions'].map((part) => page.locator(part).boundingBox()),
+    );
+    if (said == null || done == null) throw new Error(`${path} has no bar.`);
+    const middleOf = ({ y, height }: typeof said) => y + height / 2;
+    expect(Math.abs(middleOf(said) - middleOf(done)), path).toBeLessThan(2);
   }
 });
 

@@ -132,3 +132,32 @@ export function findBrokenWords(page: Page): Promise<string[]> {
     return found;
   });
 }
+
+/** Lines with more characters than that, of texts that go on below them. */
+export function findLongLines(page: Page, texts: string, longest: number): Promise<string[]> {
+  return page.evaluate(
+    ([selector, most]) => {
+      const range = document.createRange();
+      const found: string[] = [];
+      const isText = (element: Element) =>
+        element.checkVisibility() && element.closest('.visually-hidden') === null;
+      for (const element of [...document.querySelectorAll(selector)].filter(isText)) {
+        const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+        const lines = new Map<number, number>();
+        for (let text = words.nextNode(); text !== null; text = words.nextNode()) {
+          for (const { index, 0: word } of (text.textContent ?? '').matchAll(/\S+\s*/g)) {
+            range.setStart(text, index);
+            range.setEnd(text, index + word.trimEnd().length);
+            const line = Math.round(range.getBoundingClientRect().bottom);
+            lines.set(line, (lines.get(line) ?? 0) + word.length);
+          }
+        }
+        const length = Math.max(...lines.values());
+        const name = `“${element.textContent?.trim().slice(0, 30)}”`;
+        if (lines.size > 1 && length > most) found.push(`${name} has a line of ${length}`);
+      }
+      return found;
+    },
+    [texts, longest] as const,
+  );
+}

@@ -35,12 +35,25 @@ export function saveRequest(given: Partial<SaveRequest> = {}): SaveRequest {
 const COLLEAGUE = { id: null, name: 'colleague@example.com' };
 
 /** Saves a new post as somebody else, without a request. */
-export async function storePost(
+export function storePost(
   services: Services,
   fields: Partial<PostFields> = {},
   publishDate: PublishDate = { kind: 'now' },
 ): Promise<Post> {
-  const request = saveRequest({ fields: postFields(fields), publishDate });
+  return store(services, saveRequest({ fields: postFields(fields), publishDate }));
+}
+
+/** Saves a post once more, as somebody else, which gives it a history. */
+export function saveAgain(
+  services: Services,
+  post: Post,
+  given: Partial<PostFields>,
+): Promise<Post> {
+  const fields = { ...toFields(post), ...given };
+  return store(services, saveRequest({ id: post.id, version: post.version, fields }));
+}
+
+async function store(services: Services, request: SaveRequest): Promise<Post> {
   const answer = await savePost(services, COLLEAGUE, request);
   if (!answer.ok) throw new Error(`not saved: ${JSON.stringify(answer)}`);
   return answer.post;

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { SaveRequest } from '#app/features/articles/editor-protocol.ts';
-import type { Post } from '#app/features/articles/post.ts';
-import { type PostFields, toFields } from '#app/features/articles/post-fields.ts';
+import type { PostFields } from '#app/features/articles/post-fields.ts';
 import { publicPath } from '#app/features/articles/post-kind.ts';
-import { savePost } from '#app/features/articles/save-post.server.ts';
 import { createTopic } from '#app/features/articles/topics/offered/change-topics.server.ts';
 import { listTopics } from '#app/features/articles/topics/offered/topics.server.ts';
 import type { StoredImage } from '#app/features/media/image-protocol.ts';
@@ -14,7 +11,7 @@ import { slugFromTitle } from '#app/formatting/slug.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { storeLead } from './leads.ts';
 import { makePhoto } from './photo.ts';
-import { postFields, saveRequest } from './posts.ts';
+import { saveAgain, storePost } from './posts.ts';
 import { makePreview } from './previews.ts';
 import { QUIZ_ANSWERS } from './quiz-answers.ts';
 import { imageForm } from './uploads.ts';
@@ -56,7 +53,7 @@ export async function createSampleContent(services: Services) {
     metaKeywords: 'inquiries, tours',
     topics,
   });
-  await saveAgain(services, long, {
+  await saveAgain(services, long.post, {
     excerpt: 'Families write to five homes in one evening. They tour the one that answers.',
   });
   const plain = await publish(services, {
@@ -157,23 +154,6 @@ export async function storeImage(services: Services, photo: Parameters<typeof ma
 async function publish(services: Services, given: Partial<PostFields>) {
   // Tests that share a site would create the same slug twice.
   const slug = `${slugFromTitle(given.title ?? '')}-${randomUUID().slice(0, 8)}`;
-  const fields = postFields({ ...given, slug, isPublished: true });
-  const post = await store(services, saveRequest({ fields }));
+  const post = await storePost(services, { ...given, slug, isPublished: true });
   return { post, path: publicPath(post) };
-}
-
-/** Gives a post a history. */
-async function saveAgain(
-  services: Services,
-  { post }: { post: Post },
-  given: Partial<PostFields>,
-): Promise<void> {
-  const fields = { ...toFields(post), ...given };
-  await store(services, saveRequest({ id: post.id, version: post.version, fields }));
-}
-
-async function store(services: Services, request: SaveRequest): Promise<Post> {
-  const answer = await savePost(services, WRITER, request);
-  if (!answer.ok) throw new Error(JSON.stringify(answer));
-  return answer.post;
 }

@@ -31,7 +31,7 @@ export function Testimonials({ block }: { block: BlockOf<'testimonials'> }) {
 function EmptyPlace({ id, note }: { id: string | undefined; note: string }) {
   return (
     <Section id={id} tone="paper" className="block-testimonials">
-      <p className="soft measure">{note}</p>
+      <p className="soft">{note}</p>
     </Section>
   );
 }

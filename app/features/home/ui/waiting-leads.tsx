@@ -41,7 +41,10 @@ export function WaitingLeads({ leads, newLeads, now, mail, ...counts }: WaitingL
       {mail === null || newLeads === 0 ? null : (
         <p className="home-warning">
           {newLeads === 1 ? 'One new lead is' : `${describeCount(newLeads)} new leads are`} waiting
-          here. {mail.fallback} <Link to={mail.href}>Set up email</Link>
+          here. {mail.fallback}{' '}
+          <Link className="whole" to={mail.href}>
+            Set up email
+          </Link>
         </p>
       )}
       {leads.length === 0 ? (

@@ -468,7 +468,7 @@ describe('the page "Email and webhooks"', () => {
     const id = (await outboxRows())[0]?.id ?? '';
     const result = await pageText(post(admin, '/admin/outbox', { intent: 'retry', id }));
     expect(result).toContain('It has been sent.');
-    expect(await page()).toContain('No failed messages.');
+    expect(await page()).not.toContain('Couldn’t be sent');
     expect(server.mails).toHaveLength(1);
   });
 

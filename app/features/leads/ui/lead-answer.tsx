@@ -119,7 +119,10 @@ function AnswerFields({ lead, form, rejected, busy }: FieldsProps) {
         )}
         {form.canSend ? null : (
           <p>
-            This site can’t send email yet. <Link to="/admin/settings/mail">Set up email</Link>
+            This site can’t send email yet.{' '}
+            <Link className="whole" to="/admin/settings/mail">
+              Set up email
+            </Link>
           </p>
         )}
         <div className="cluster">

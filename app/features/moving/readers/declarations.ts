@@ -172,19 +172,6 @@ export const DECLARATIONS = {
         'live',
         'public',
       ],
-      hidden: [
-        ...[
-          'draft',
-          'is_draft',
-          'private',
-          'hidden',
-          'unlisted',
-          'deleted_at',
-          'archived',
-          'archived_at',
-        ],
-        ...['password', 'members_only', 'premium'],
-      ],
       until: ['expires_at', 'expiry_date'],
       dropped: [
         ...[
@@ -218,7 +205,7 @@ export const DECLARATIONS = {
       ],
     },
     takes:
-      'words, links and images of HTML and of Markdown; of Wix also its formatted text; of EmDash its formatted text (Portable Text); what else an article or a page has here, by the name of its column',
+      'words, links and images of HTML and of Markdown; of Wix also its formatted text; of EmDash its formatted text (Portable Text); what else an article or a page has here, by the name of its column; every other name of a state that `readers/post-state.ts` has',
     drops: 'numbers of views, likes and comments',
     says: 'parts of Wix and EmDash that an article cannot have, elements and frames that cleaning takes out',
   },
@@ -348,21 +335,6 @@ export const DECLARATIONS = {
         'name of the file',
       ],
       state: ['published', 'status', 'state', 'visibility', 'public', 'publish'],
-      hidden: [
-        ...[
-          'draft',
-          'is_draft',
-          'private',
-          'hidden',
-          'unlisted',
-          'headless',
-          'eleventyexcludefromcollections',
-          'password',
-          'archived',
-          'deleted',
-        ],
-        'members_only',
-      ],
       until: ['expirydate', 'build', '_build', 'cascade'],
       'search engines': ['noindex', 'robots', 'sitemap'],
       dropped: [
@@ -392,7 +364,7 @@ export const DECLARATIONS = {
       ],
     },
     takes:
-      'words, links, images, tables, code, footnotes, lists of definitions; tags of Jekyll, Hexo and Hugo for images, videos and links; what {% raw %} holds; what the configuration of a site says of its articles',
+      'words, links, images, tables, code, footnotes, lists of definitions; tags of Jekyll, Hexo and Hugo for images, videos and links; what {% raw %} holds; what the configuration of a site says of its articles; every other name of a state that `readers/post-state.ts` has',
     drops: 'classes and ids of kramdown, contents lists',
     says: 'configurations and patterns of addresses that we cannot follow, other commands of generators, notes and files that are shown in a text, remarks that the source hides, what in braces may be text, other markups than Markdown',
   },

@@ -136,21 +136,17 @@ function Outbox({ loaderData, ...props }: Route.ComponentProps) {
       <MailChannel mail={mail} />
       <WebhookChannel webhook={webhook} newKey={result.key ?? null} />
       {searchEngineHost === null ? null : <SearchEngineChannel host={searchEngineHost} />}
-      <section className="outbox-part" aria-labelledby="failing">
-        <h2 id="failing">Couldn’t be sent ({counts.failing})</h2>
-        {counts.failing === 0 ? (
-          <p className="field-hint">No failed messages.</p>
-        ) : (
-          <>
-            <Form method="post">
-              <input type="hidden" name="intent" value="retry-all" />
-              <SubmitButton>Try all again now</SubmitButton>
-            </Form>
-            <MessageList messages={failing} canRead={false} />
-            <More shown={failing.length} count={counts.failing} />
-          </>
-        )}
-      </section>
+      {counts.failing > 0 ? (
+        <section className="outbox-part" aria-labelledby="failing">
+          <h2 id="failing">Couldn’t be sent ({counts.failing})</h2>
+          <Form method="post">
+            <input type="hidden" name="intent" value="retry-all" />
+            <SubmitButton>Try all again now</SubmitButton>
+          </Form>
+          <MessageList messages={failing} canRead={false} />
+          <More shown={failing.length} count={counts.failing} />
+        </section>
+      ) : null}
       {counts.waiting > 0 ? (
         <section className="outbox-part" aria-labelledby="waiting">
           <h2 id="waiting">About to be sent ({counts.waiting})</h2>

@@ -113,7 +113,10 @@ export default function Subscribers({ loaderData, ...props }: Route.ComponentPro
       {missing === null ? null : (
         <Notice>
           <p>
-            {MISSING[missing].why} <Link to={MISSING[missing].to}>{MISSING[missing].label}</Link>
+            {MISSING[missing].why}{' '}
+            <Link className="whole" to={MISSING[missing].to}>
+              {MISSING[missing].label}
+            </Link>
           </p>
         </Notice>
       )}

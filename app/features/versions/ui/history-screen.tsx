@@ -76,7 +76,12 @@ export function HistoryScreen(props: HistoryScreenProps) {
             <Views path={path} view={view} shown={shown} isCurrent={shown.version === current} />
             {props.children}
             {shown.listed === null ? null : (
-              <NameForm listed={shown.listed} {...{ rejected, fullDays }} />
+              <NameForm
+                listed={shown.listed}
+                // It stays the version that is shown, where that is the newest and a newer one comes.
+                action={historyAddress(path, { ...view, version: shown.version })}
+                {...{ rejected, fullDays }}
+              />
             )}
           </>
         )}
@@ -127,11 +132,12 @@ function ShownHead({ shown: { listed }, nameField, isCurrent }: ShownHeadProps) 
 /** The id that its error is announced with. */
 const NAME_FIELD = 'version-name';
 
-function NameForm({
-  listed: { version, name },
-  rejected,
-  fullDays,
-}: Pick<HistoryScreenProps, 'rejected' | 'fullDays'> & { listed: ListedVersion }) {
+interface NameFormProps extends Pick<HistoryScreenProps, 'rejected' | 'fullDays'> {
+  listed: ListedVersion;
+  action: string;
+}
+
+function NameForm({ listed: { version, name }, action, rejected, fullDays }: NameFormProps) {
   const wrong =
     rejected?.of === 'name' && rejected.code === 'invalid' && rejected.version === version
       ? rejected
@@ -141,7 +147,7 @@ function NameForm({
     <details className="version-name" key={`${version} ${name}`} open={wrong !== null}>
       <summary>{name === null ? 'Name this version' : 'Change the name'}</summary>
       <HowLong fullDays={fullDays} />
-      <Form method="post" className="form" long>
+      <Form method="post" action={action} replace className="form" long>
         <input type="hidden" name="intent" value="name" />
         <input type="hidden" name="version" value={version} />
         <TextInput

@@ -1,3 +1,4 @@
+import { listenFor } from './listen-for.ts';
 import type { SiteFetch } from './site-fetch.ts';
 import { sendsTypedText } from './typed-text.ts';
 
@@ -91,12 +92,4 @@ function dispatch(target: EventTarget, unstored: Unstored): void {
   target.dispatchEvent(new CustomEvent(UNSTORED, { detail: unstored }));
 }
 
-/** Returns the unsubscribe function. */
-export function onUnstored(
-  listener: (unstored: Unstored) => void,
-  target: EventTarget = window,
-): () => void {
-  const listen = (event: Event) => listener((event as CustomEvent<Unstored>).detail);
-  target.addEventListener(UNSTORED, listen);
-  return () => target.removeEventListener(UNSTORED, listen);
-}
+export const onUnstored = listenFor<Unstored>(UNSTORED);

@@ -1,5 +1,6 @@
 import { notReadCopy } from '#app/site/words/errors.ts';
 import { isReachable } from './line.ts';
+import { listenFor } from './listen-for.ts';
 import { REQUEST_ID_HEADER } from './report-unstored.ts';
 import type { SiteFetch } from './site-fetch.ts';
 
@@ -78,15 +79,5 @@ async function readWhole(response: Response): Promise<Response> {
   return new Response(body.byteLength === 0 ? null : body, response);
 }
 
-/**
- * Calls back with the reason, for the person, when what a link or the page itself asked for is not
- * there yet. Returns the unsubscribe function.
- */
-export function onUnread(
-  listener: (reason: string) => void,
-  target: EventTarget = window,
-): () => void {
-  const listen = (event: Event) => listener((event as CustomEvent<string>).detail);
-  target.addEventListener(UNREAD, listen);
-  return () => target.removeEventListener(UNREAD, listen);
-}
+/** Calls back with the reason, for the person, when what a link or the page itself asked for is not there yet. */
+export const onUnread = listenFor<string>(UNREAD);

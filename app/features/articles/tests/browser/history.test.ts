@@ -2,7 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser.ts';
 import { openHtmlView } from '#tests/support/content-field.ts';
 import { editorScreen } from '#tests/support/editor-screen.ts';
+import { waitForHydration } from '#tests/support/hydration.ts';
 import { expectGoodPage } from '#tests/support/page-measures.ts';
+import { saveAgain, storePost } from '#tests/support/posts.ts';
 
 const TEXTS = [
   '<h2>Who calls</h2><p>Answer every call within the hour.</p><ul><li>Ask who it is for</li></ul>',
@@ -89,4 +91,30 @@ test('a post that was edited twice is compared, and an earlier text comes back',
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Who calls', exact: true }).click();
   await expect(page.getByLabel('Content', { exact: true })).toHaveValue(/each call/);
+});
+
+test('a name that is rejected stays in its form, whoever publishes meanwhile', async ({
+  page,
+  login,
+  services,
+}) => {
+  await login(page.context());
+  const post = await storePost(services, { title: 'Who calls', isPublished: true });
+  await page.goto(`/admin/posts/${post.id}/history`);
+  await waitForHydration(page);
+  await page.getByText('Name this version').click();
+  const name = page.getByLabel('Name');
+  const tooLong = 'Before the visit '.repeat(20);
+  await name.evaluate((field) => field.removeAttribute('maxlength'));
+  await name.fill(tooLong);
+  await saveAgain(services, post, { title: 'Who called' });
+  await page.getByRole('button', { name: 'Save name' }).click();
+  const versions = page.getByRole('navigation', { name: 'Versions' }).getByRole('listitem');
+  await expect(versions).toHaveCount(2);
+  await expect(page.getByText('A name can have at most')).toBeVisible();
+  await expect(name).toHaveValue(tooLong);
+  await name.fill('Before the visit');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect(page.getByRole('heading', { name: '“Before the visit”' })).toBeVisible();
+  await expect(versions.last()).toHaveAttribute('aria-current', 'true');
 });
