@@ -11,6 +11,10 @@ export interface Task {
   readonly name: string;
   /** What the task is to cost the person who does it, at most. */
   readonly wanted: TaskCost;
+  /** Whether the table has what it costs on a phone, instead of at a computer. */
+  readonly isOfPhone?: boolean;
+  /** What is wanted of a phone instead: there, what asks for more than a few words is a screen. */
+  readonly onPhone?: Partial<TaskCost>;
 }
 
 export const COSTS = ['actions', 'screens', 'seconds'] as const;
@@ -27,10 +31,13 @@ export const TASKS = {
   article: {
     name: 'An article with three images, a subheading, a list, a table and a link, published',
     wanted: { actions: 30, screens: 2, seconds: 30 },
+    // Besides the article: the images, the link, and what to look at before publishing.
+    onPhone: { screens: 4 },
   },
   typo: {
     name: 'A typo in a published article, on the phone',
     wanted: { actions: 4, screens: 2, seconds: 10 },
+    isOfPhone: true,
   },
   headline: {
     name: 'The headline of the site’s first page',
@@ -55,6 +62,8 @@ export const TASKS = {
   schedule: {
     name: 'An article scheduled for Tuesday, 9 AM, and its preview shared',
     wanted: { actions: 4, screens: 1, seconds: 10 },
+    // The sheet has the days and what to look at before publishing: more than half of the window.
+    onPhone: { screens: 2 },
   },
   undo: {
     name: 'Last week’s wording back, and a deleted article back',

@@ -17,12 +17,18 @@ const HIDES = 0.5;
 /** Where each task begins, signed in. It is read, and is no screen that the task leads to. */
 const HOME = '/admin';
 
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
 /**
- * Does a task as a person does it, from Home on, and counts.
+ * Does a task as a person does it, from Home on, and counts. Where the device has a touchscreen, a
+ * click is a tap and a drag a finger's, and there are no keys but letters and Enter.
  *
- * - An action is a click, a key command, a drag, files that are chosen or dropped, or a field that is
- *   filled in: a line or a paragraph is one, however long it is, with the Enter or Tab that leads on
- *   from it; each cell of a table is one.
+ * - An action is a click or tap, a key command, a drag, files that are chosen or dropped, or a field
+ *   that is filled in: a line or a paragraph is one, however long it is, with the Enter or Tab that
+ *   leads on from it; each cell of a table is one.
  * - A screen is an address without its query, or a dialog that hides more than half of what was
  *   there. A menu, a popover and a small dialog are none.
  * - Read is what has to be read, once, at 200 words a minute: the label of everything that is clicked
@@ -36,6 +42,7 @@ export class TaskCounter {
   readonly #lines = new Set<string>();
   readonly #typed: string[] = [];
   #actions = 0;
+  #isTouch = false;
 
   constructor(page: Page) {
     this.#page = page;
@@ -44,15 +51,30 @@ export class TaskCounter {
   /** Opens Home. */
   async start(origin = ''): Promise<void> {
     await this.#page.goto(`${origin}${HOME}`);
+    this.#isTouch = await this.#page.evaluate(() => matchMedia('(pointer: coarse)').matches);
+  }
+
+  get isTouch(): boolean {
+    return this.#isTouch;
   }
 
   async click(target: Locator, options?: Parameters<Locator['click']>[0]): Promise<void> {
     await this.#readLabel(target);
-    await this.act(() => target.click(options));
+    await this.act(() => (this.#isTouch ? target.tap() : target.click(options)));
+  }
+
+  /** Drags something to a place on something else, both in view. */
+  async drag(target: Locator, onto: Locator, place: Point): Promise<void> {
+    await this.act(() =>
+      this.#isTouch
+        ? dragByFinger(this.#page, target, onto, place)
+        : target.dragTo(onto, { targetPosition: place }),
+    );
   }
 
   /** A press of a key, or of several at once. */
   async press(keys: string): Promise<void> {
+    if (this.#isTouch && keys !== 'Enter') throw new Error(`A phone’s keyboard has no ${keys}.`);
     await this.act(() => this.#page.keyboard.press(keys));
   }
 
@@ -66,6 +88,7 @@ export class TaskCounter {
 
   /** Types where the focus is. Tabs lead to the next cell or field, which is another action. */
   async write(text: string): Promise<void> {
+    if (this.#isTouch && text.includes('\t')) throw new Error('A phone’s keyboard has no Tab.');
     const lines = text.split(/[\n\t]+/).map((line) => line.trim());
     this.#typed.push(...lines.filter((line) => line !== ''));
     const { keyboard } = this.#page;
@@ -106,17 +129,27 @@ export class TaskCounter {
     return this.#actions;
   }
 
-  /** The table of docs/product.md has what is counted here, no more and no less. */
-  expectCost({ name }: Task): void {
+  /**
+   * Of the device that the table of docs/product.md is about, it has what is counted here, no more and
+   * no less. On the other, the task costs no more than is wanted.
+   */
+  expectCost({ name, wanted, isOfPhone = false, onPhone }: Task): void {
     const words = [...this.#lines].join(' ').match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
     const cost: TaskCost = {
       actions: this.#actions,
       screens: this.#screens.size,
       seconds: Math.ceil((words * 60) / WORDS_PER_MINUTE),
     };
+    const way = [[...this.#screens].join('\n'), [...this.#lines].join('\n')].join('\n\n');
+    if (isOfPhone !== this.#isTouch) {
+      const most: TaskCost = { ...wanted, ...onPhone };
+      for (const part of COSTS) {
+        expect(cost[part], `${part}, at most. On the way:\n${way}`).toBeLessThanOrEqual(most[part]);
+      }
+      return;
+    }
     const row = readTaskRow(name);
     const written = COSTS.map((part) => [part, row[part].measured]);
-    const way = [[...this.#screens].join('\n'), [...this.#lines].join('\n')].join('\n\n');
     expect(cost, `as docs/product.md, Ten tasks, says it. On the way:\n${way}`).toEqual(
       Object.fromEntries(written),
     );
@@ -152,6 +185,21 @@ export class TaskCounter {
       }, line)
       .trim();
   }
+}
+
+/** Only DevTools move a finger that is down. */
+async function dragByFinger(page: Page, target: Locator, onto: Locator, place: Point) {
+  const [from, to] = [await target.boundingBox(), await onto.boundingBox()];
+  if (from === null || to === null) throw new Error('What is dragged is not in view.');
+  const start = { x: from.x + from.width / 2, y: from.y + from.height / 2 };
+  const end = { x: to.x + place.x, y: to.y + place.y };
+  const input = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>
+    input.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', start);
+  await touch('touchMove', { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 });
+  await touch('touchMove', end);
+  await touch('touchEnd');
 }
 
 /** In the page: what a person reads of something before it is clicked or filled in. */

@@ -13,12 +13,12 @@ interface Tool {
 }
 
 const TOOLS: readonly Tool[] = [
-  { label: 'Heading', icon: 'heading-2', makeEdit: (at) => wrapBlock(at, 'h2') },
-  { label: 'Smaller heading', icon: 'heading-3', makeEdit: (at) => wrapBlock(at, 'h3') },
+  { label: 'Heading', icon: 'heading_2', makeEdit: (at) => wrapBlock(at, 'h2') },
+  { label: 'Smaller heading', icon: 'heading_3', makeEdit: (at) => wrapBlock(at, 'h3') },
   { label: 'Bold', icon: 'bold', makeEdit: makeBold },
   { label: 'Italic', icon: 'italic', makeEdit: makeItalic },
-  { label: 'Bulleted list', icon: 'list', makeEdit: (at) => wrapList(at, 'ul') },
-  { label: 'Numbered list', icon: 'list-ordered', makeEdit: (at) => wrapList(at, 'ol') },
+  { label: 'Bulleted list', icon: 'bulleted_list', makeEdit: (at) => wrapList(at, 'ul') },
+  { label: 'Numbered list', icon: 'numbered_list', makeEdit: (at) => wrapList(at, 'ol') },
   { label: 'Quote', icon: 'quote', makeEdit: (at) => wrapBlock(at, 'blockquote') },
 ];
 

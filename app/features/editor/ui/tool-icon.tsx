@@ -3,6 +3,10 @@ import drawings from './tool-icons.json' with { type: 'json' };
 
 export type ToolIconName = keyof typeof drawings;
 
+export function hasIcon(command: string): command is ToolIconName {
+  return command in drawings;
+}
+
 /** An icon of the toolbars, from Lucide. Its button says in words what it does. */
 export function ToolIcon({ name }: { name: ToolIconName }) {
   return (

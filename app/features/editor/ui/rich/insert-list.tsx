@@ -1,8 +1,7 @@
 import type { EditorView } from 'prosemirror-view';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { ToolIcon } from '../tool-icon.tsx';
+import { hasIcon, ToolIcon } from '../tool-icon.tsx';
 import type { EditorHost } from './host.ts';
-import { ICONS } from './icons.ts';
 import { placeAtText } from './place-at-text.ts';
 import { chooseInsertItem, INSERT_MENU, insertItemId } from './plugins/insert-menu.ts';
 import type { InsertMenu } from './plugins/insert-menu-state.ts';
@@ -20,6 +19,8 @@ export function InsertList({ view, menu, host }: InsertListProps) {
   const { length } = items;
   useLayoutEffect(() => {
     if (list.current !== null) placeAtText(list.current, view, { from, to: from, side: 'below' });
+    // On a phone, it would be over the line.
+    view.dispatch(view.state.tr.scrollIntoView());
   }, [view, from]);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
@@ -40,7 +41,6 @@ export function InsertList({ view, menu, host }: InsertListProps) {
     >
       {length === 0 ? <p className="field-hint">Nothing by that name</p> : null}
       {items.map((command, at) => {
-        const icon = ICONS[command.id];
         return (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the text has the focus and handles the keys.
           <div
@@ -52,7 +52,7 @@ export function InsertList({ view, menu, host }: InsertListProps) {
             className="insert-item"
             onClick={() => chooseInsertItem(view, command, host)}
           >
-            {icon ? <ToolIcon name={icon} /> : null}
+            {hasIcon(command.id) ? <ToolIcon name={command.id} /> : null}
             {command.label}
           </div>
         );

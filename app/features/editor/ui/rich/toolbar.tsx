@@ -12,7 +12,7 @@ import {
 import { MenuButton } from '#app/ui/admin/menu-button.tsx';
 import { Hint, TooltipProvider } from '#app/ui/admin/tooltip.tsx';
 import { useHeightProperty } from '#app/ui/admin/use-height-property.ts';
-import { ToolIcon } from '../tool-icon.tsx';
+import { hasIcon, ToolIcon } from '../tool-icon.tsx';
 import { ToolbarRoot } from '../toolbar-root.tsx';
 import { ALL_COMMANDS } from './commands/all-commands.ts';
 import type { CommandGroup, CommandId, EditorCommand } from './commands/command.ts';
@@ -20,7 +20,6 @@ import { commandById } from './commands/index.ts';
 import { ariaKeyShortcuts, isMacPlatform, shownKeys } from './commands/keys.ts';
 import { performCommand } from './commands/perform.ts';
 import type { EditorHost } from './host.ts';
-import { ICONS } from './icons.ts';
 import { placeAtText } from './place-at-text.ts';
 import { openInsertMenu } from './plugins/insert-menu.ts';
 import { insertMenuOf } from './plugins/insert-menu-state.ts';
@@ -175,7 +174,7 @@ function groupsOf(state: EditorState, omitted: ReadonlySet<string>): readonly Co
   ).map((group) => ({
     ...group,
     commands: group.commands.filter(
-      ({ id }) => !omitted.has(id) && (group.name === 'table' || ICONS[id] !== undefined),
+      ({ id }) => !omitted.has(id) && (group.name === 'table' || hasIcon(id)),
     ),
   }));
 }
@@ -207,20 +206,19 @@ interface ToolButtonProps {
 const ToolButton = memo(function ToolButton(props: ToolButtonProps) {
   const { command, isMac, isPressed, isEnabled, onRun } = props;
   const { id, label, keys, dialog } = command;
-  const icon = ICONS[id];
   const [key] = keys;
   return (
     <Hint text={key === undefined ? label : `${label} (${shownKeys(key, isMac)})`}>
       <button
         type="button"
-        className={icon ? 'toolbar-button' : 'toolbar-button toolbar-words'}
+        className={hasIcon(id) ? 'toolbar-button' : 'toolbar-button toolbar-words'}
         aria-label={dialog ? `${label}…` : label}
         aria-pressed={isPressed}
         aria-keyshortcuts={keys.length > 0 ? ariaKeyShortcuts(keys, isMac) : undefined}
         aria-disabled={!isEnabled || undefined}
         onClick={() => isEnabled && onRun(command)}
       >
-        {icon ? <ToolIcon name={icon} /> : label}
+        {hasIcon(id) ? <ToolIcon name={id} /> : label}
       </button>
     </Hint>
   );

@@ -28,6 +28,9 @@ interface PlaceCardProps {
 
 const FIELDS = 'input:not([type="hidden"]), textarea, select';
 
+/** So many characters are mostly written anew. */
+const REPLACED = 100;
+
 /** The fields of what was selected on the page, beside it. */
 export function PlaceCard(props: PlaceCardProps) {
   const { place, views, draft, title, note, anchor, onClose } = props;
@@ -37,8 +40,11 @@ export function PlaceCard(props: PlaceCardProps) {
   useEffect(() => {
     focusPlace(place, false);
     const input = document.activeElement;
-    // Typing replaces a number instead of adding to it.
-    if (input instanceof HTMLInputElement && input.inputMode === 'decimal') input.select();
+    if (!(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)) return;
+    // Typing replaces a number or a headline, and adds to a longer text.
+    const { length } = input.value;
+    if (length <= REPLACED) input.select();
+    else input.setSelectionRange(length, length);
   }, [place]);
   useBeside(card, anchor);
   const view = views.find((each) => each.id === id);

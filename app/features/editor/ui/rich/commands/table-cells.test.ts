@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import type { EditorState } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { edit, htmlOf, htmlWithSelection, openEditor } from '#tests/support/rich-editor.ts';
-import { addRowAtEnd, goToNextCell, goToPreviousCell } from './table-cells.ts';
+import { addRowAtEnd, goOnByEnter, goToNextCell, goToPreviousCell } from './table-cells.ts';
 
 const rows = (...html: string[]): string => `<table><tbody>${html.join('')}</tbody></table>`;
 
@@ -57,5 +59,63 @@ describe('the cell that Tab goes to', () => {
     expect(htmlOf(edit(openEditor(`<table>${header}</table>`), addRowAtEnd))).toBe(
       '<table><thead><tr><th scope="col">a</th></tr></thead><tbody><tr><td></td></tr></tbody></table>',
     );
+  });
+});
+
+/** The device: a touchscreen, or a mouse and a keyboard. */
+function stubPointer(pointer: 'coarse' | 'fine'): void {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes(pointer) }));
+}
+afterEach(() => vi.unstubAllGlobals());
+
+/** What a key does there; null where it is left to others. */
+function press(html: string, keys = { key: 'Enter', shiftKey: false }): string | null {
+  let state = openEditor(html);
+  const dispatch = (tr: EditorState['tr']) => {
+    state = state.apply(tr);
+  };
+  const view = { state, dispatch } as unknown as EditorView;
+  return goOnByEnter(view, keys as KeyboardEvent) ? htmlWithSelection(state) : null;
+}
+
+describe('Enter of a touchscreen', () => {
+  it.each([
+    ['in the middle of a cell', '<tr><td>a|b</td><td></td></tr>', '<tr><td>ab</td><td>|</td></tr>'],
+    [
+      'in a header row',
+      '<tr><th>a</th><th>b|</th></tr><tr><td>c</td><td>d</td></tr>',
+      '<tr><th>a</th><th>b</th></tr><tr><td>[c]</td><td>d</td></tr>',
+    ],
+    [
+      'where the text of a cell is chosen',
+      '<tr><td>[a]</td><td>b</td></tr>',
+      '<tr><td>a</td><td>[b]</td></tr>',
+    ],
+  ])('goes on to the next cell %s', (_name, before, after) => {
+    stubPointer('coarse');
+    expect(press(rows(before))).toBe(rows(after));
+  });
+
+  it('goes on below the table from its last cell', () => {
+    stubPointer('coarse');
+    expect(press(rows('<tr><td>a|</td></tr>'))).toBe(`${rows('<tr><td>a</td></tr>')}\n<p>|</p>`);
+  });
+
+  it.each([
+    ['outside of tables', '<p>a|</p>'],
+    ['in a list in a cell', rows('<tr><td><ul><li>a|</li></ul></td><td></td></tr>')],
+    ['in a cell of two paragraphs', rows('<tr><td><p>a|</p><p>b</p></td><td></td></tr>')],
+  ])('is left to others %s', (_name, html) => {
+    stubPointer('coarse');
+    expect(press(html)).toBeNull();
+  });
+
+  it('with Shift, and that of a keyboard, makes a new line', () => {
+    const cells = rows('<tr><td>a|</td><td>b</td></tr>');
+    stubPointer('coarse');
+    expect(press(cells, { key: 'Enter', shiftKey: true })).toBeNull();
+    expect(press(cells, { key: 'a', shiftKey: false })).toBeNull();
+    stubPointer('fine');
+    expect(press(cells)).toBeNull();
   });
 });

@@ -8,6 +8,7 @@ import {
 } from 'prosemirror-state';
 import { findTable, isInTable, selectionCell } from 'prosemirror-tables';
 import type { EditorView } from 'prosemirror-view';
+import { leaveBlock } from './leave-block.ts';
 import type { CommandHost } from './perform.ts';
 import { addTableRow } from './table-rows.ts';
 
@@ -76,4 +77,20 @@ export function moveBetweenCells(view: EditorView, isBack: boolean, host: Comman
   } else if (!goToNextCell(view.state, dispatch) && addRowAtEnd(view.state, dispatch)) {
     host.announce(`Row added. ${HOW_TO_LEAVE}`);
   }
+}
+
+/**
+ * A phone's keyboard has no Tab: where a cell is one paragraph, its Enter goes on to the next cell, and
+ * from the last one below the table.
+ */
+export function goOnByEnter({ state, dispatch }: EditorView, { key, shiftKey }: KeyboardEvent) {
+  const around = state.selection.$from.node(-1);
+  return (
+    key === 'Enter' &&
+    !shiftKey &&
+    around?.type.spec.tableRole &&
+    around.childCount === 1 &&
+    matchMedia('(pointer: coarse)').matches &&
+    (goToNextCell(state, dispatch) || leaveBlock(state, dispatch))
+  );
 }

@@ -1,9 +1,9 @@
-import { DOMSerializer } from 'prosemirror-model';
 import type { NodeViewConstructor } from 'prosemirror-view';
 import type { EditorHost } from '../host.ts';
 import { LATE_BLOCKS } from '../late-blocks.ts';
 import { loadedBlocks } from '../load-blocks.ts';
 import type { BlockViews } from './create-block-views.ts';
+import { renderNode } from './elements.ts';
 import { figureView } from './figure-view.ts';
 import { imageView } from './image-view.ts';
 
@@ -14,15 +14,9 @@ export function createNodeViews(host: EditorHost): Record<string, NodeViewConstr
     name,
     (...about) => {
       views ??= loadedBlocks()?.createBlockViews(host) ?? null;
-      return (views?.[name] ?? plainView)(...about);
+      // A block that was put in before its view was loaded is shown anew with it.
+      return views?.[name]?.(...about) ?? renderNode(about[0]);
     },
   ]);
   return { figure: figureView(host), image: imageView(host), ...Object.fromEntries(late) };
 }
-
-/** A block that was put in before its view was loaded, with which it is shown anew. */
-const plainView: NodeViewConstructor = (node) => {
-  const { toDOM } = node.type.spec;
-  if (toDOM === undefined) throw new Error(`the schema shows no ${node.type.name}`);
-  return DOMSerializer.renderSpec(document, toDOM(node));
-};

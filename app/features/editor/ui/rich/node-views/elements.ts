@@ -1,3 +1,5 @@
+import { DOMSerializer, type Node as DocumentNode } from 'prosemirror-model';
+
 /** Creates an element of the editor's own controls. Strings become text. */
 export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   tagName: Tag,
@@ -8,6 +10,13 @@ export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   element.append(...children);
   return element;
+}
+
+/** The elements that the schema has for a node. */
+export function renderNode(node: DocumentNode) {
+  const { toDOM } = node.type.spec;
+  if (toDOM === undefined) throw new Error(`the schema shows no ${node.type.name}`);
+  return DOMSerializer.renderSpec(document, toDOM(node));
 }
 
 /** The arrows of Lucide, as the toolbars have its icons. */

@@ -1,12 +1,10 @@
-import { DOMSerializer, type Node } from 'prosemirror-model';
+import type { Node } from 'prosemirror-model';
 import type { NodeViewConstructor } from 'prosemirror-view';
-import { createElement, isInside } from './elements.ts';
+import { createElement, isInside, renderNode } from './elements.ts';
 
 /** A heading of a table. While it is empty it says what belongs there. */
 export const headerCellView: NodeViewConstructor = (first) => {
-  const toDOM = first.type.spec.toDOM;
-  if (toDOM === undefined) throw new Error('the schema shows no table heading');
-  const { dom } = DOMSerializer.renderSpec(document, toDOM(first)) as { dom: HTMLElement };
+  const { dom } = renderNode(first) as { dom: HTMLElement };
   const text = createElement('div');
   // Text, not a pseudo-element: an empty heading says nothing to a screen reader.
   const hint = createElement('span', { class: 'cell-hint', contenteditable: 'false' }, 'Heading');

@@ -1,16 +1,13 @@
-import { DOMSerializer } from 'prosemirror-model';
 import type { NodeViewConstructor } from 'prosemirror-view';
 import type { EditorHost } from '../host.ts';
 import { removeTool } from './block-tools.ts';
-import { createElement, isInside } from './elements.ts';
+import { createElement, isInside, renderNode } from './elements.ts';
 import { createHead, createTools } from './tools.ts';
 
 /** A table that scrolls sideways where it is too wide, with its caption above. */
 export function tableView(host: EditorHost): NodeViewConstructor {
   return (node, view, getPos) => {
-    const toDOM = node.type.spec.toDOM;
-    if (toDOM === undefined) throw new Error('the schema shows no table');
-    const table = DOMSerializer.renderSpec(document, toDOM(node));
+    const table = renderNode(node);
     // Browsers make what scrolls a tab stop; here the cursor scrolls it.
     const scroll = createElement('div', { class: 'table-scroll', tabindex: '-1' }, table.dom);
     // In Firefox, a click into a cell would focus it instead of the text around it.

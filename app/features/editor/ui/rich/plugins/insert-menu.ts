@@ -3,6 +3,7 @@ import type { EditorView } from 'prosemirror-view';
 import { isComposing } from '#app/ui/admin/is-composing.ts';
 import type { EditorCommand } from '../commands/command.ts';
 import { type CommandHost, performCommand } from '../commands/perform.ts';
+import { goOnByEnter } from '../commands/table-cells.ts';
 import { findInsertItems } from '../insert-items.ts';
 import { type InsertMenu, insertMenuOf, INSERT_MENU_KEY as key } from './insert-menu-state.ts';
 
@@ -15,7 +16,7 @@ export function insertItemId(index: number): string {
 
 /**
  * A slash in an empty paragraph opens a menu of what can be inserted; what is typed behind it
- * narrows the menu down. The text keeps the focus.
+ * narrows the menu down. The text keeps the focus. An Enter that chooses nothing may lead through a table.
  */
 export function insertMenu(host: CommandHost, omitted: ReadonlySet<string>): Plugin {
   return new Plugin<InsertMenu | null>({
@@ -42,7 +43,7 @@ export function insertMenu(host: CommandHost, omitted: ReadonlySet<string>): Plu
           'aria-activedescendant': insertItemId(menu.index),
         };
       },
-      handleKeyDown: (view, event) => handleKey(view, event, host),
+      handleKeyDown: (view, event) => handleKey(view, event, host) || goOnByEnter(view, event),
       handleDOMEvents: {
         blur(view) {
           if (insertMenuOf(view.state)) closeInsertMenu(view);
