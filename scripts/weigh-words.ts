@@ -5,7 +5,10 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
 import { learnTone } from './lib/learn-tone.ts';
 
 const file = join(import.meta.dirname, '../app/advice/tone/weights.json');
-writeFileSync(file, `${JSON.stringify(learnTone(), null, 2)}\n`);
+const { bias, features } = learnTone();
+const packed = deflateRawSync(features, { level: 9 }).toString('base64');
+writeFileSync(file, `${JSON.stringify({ bias, packed }, null, 2)}\n`);

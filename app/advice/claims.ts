@@ -9,7 +9,7 @@ import { isResult } from './kinds/result.ts';
 import { isTestimonial } from './kinds/testimonial.ts';
 import { readSentence, type Sentence } from './sentence.ts';
 import type { Statement } from './statements.ts';
-import { readTone, type Tone } from './tone/tone.ts';
+import { readTone, type Tone } from './tone/tone.server.ts';
 
 const RULES: Readonly<Record<ClaimCode, (sentence: Sentence) => boolean>> = {
   'claim-result': isResult,

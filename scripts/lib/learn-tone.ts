@@ -2,7 +2,7 @@ import { listBlocks, toBlocks } from '#app/advice/read-article.ts';
 import { readSentence } from '#app/advice/sentence.ts';
 import { listStatements } from '#app/advice/statements.ts';
 import { listFeatures } from '#app/advice/tone/features.ts';
-import { type Tone, WEIGHED } from '#app/advice/tone/tone.ts';
+import { type Tone, WEIGHED } from '#app/advice/tone/tone.server.ts';
 import {
   type AdviceTexts,
   readArticles,
@@ -20,7 +20,7 @@ const RATE = 0.5;
 
 interface Weights {
   readonly bias: Tone;
-  /** A line for each feature: its name, and what it weighs for each of `WEIGHED`, with tabs between. */
+  /** As `readFeatures` has them. */
   readonly features: string;
 }
 
