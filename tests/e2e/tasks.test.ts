@@ -1,13 +1,6 @@
-import { writeFileSync } from 'node:fs';
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
-import { toFields } from '#app/features/articles/post-fields.ts';
-import { savePost } from '#app/features/articles/save-post.server.ts';
-import { moveToTrash } from '#app/features/articles/trash/move-to-trash.server.ts';
-import { storeCounts } from '#app/features/results/store-counts.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
-import { dayOf } from '#app/formatting/dates.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { writeTimestamp } from '#database/codec.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { addCookie, expect, test } from '#tests/support/browser.ts';
 import { findMissingOpenssl } from '#tests/support/certificates.ts';
@@ -15,13 +8,13 @@ import { dispatchDrop } from '#tests/support/clipboard/dispatch.ts';
 import { openDialog, tool, waitForDialog } from '#tests/support/editor.ts';
 import { editorScreen } from '#tests/support/editor-screen.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
-import { storeLead } from '#tests/support/leads.ts';
 import { makePhoto } from '#tests/support/photo.ts';
-import { saveRequest, storePost } from '#tests/support/posts.ts';
-import { storeImage } from '#tests/support/sample-content.ts';
-import { startSecureMailServer } from '#tests/support/secure-mail-server.ts';
-import { startServer } from '#tests/support/server-process.ts';
-import { openSiteData } from '#tests/support/site-data.ts';
+import { storePost } from '#tests/support/posts.ts';
+import {
+  startNewSite,
+  storeEarlierWording,
+  storeReadArticles,
+} from '#tests/support/prepared-tasks.ts';
 import { TASKS } from '#tests/support/task-budgets.ts';
 import { TaskCounter } from '#tests/support/task-counter.ts';
 import { draftOf, PUBLISHED } from '#tests/support/texts-form.ts';
@@ -64,9 +57,6 @@ test.describe('on a phone', () => {
   test('a typo in a published article', fixTypo);
 });
 
-const COLLEAGUE = { id: null, name: 'colleague@example.com' };
-const DAY = 24 * 60 * 60 * 1000;
-
 /** What a way leads past that begins in the menu. */
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Admin' });
 
@@ -86,21 +76,17 @@ async function begin(page: Page, origin = ''): Promise<TaskCounter> {
 async function setUpSite({ page, context }: Fixtures): Promise<void> {
   test.skip(findMissingOpenssl() !== null, 'needs openssl');
   test.slow();
-  const password = 'correct-horse-battery';
-  const mails = await startSecureMailServer({ encryption: 'starttls', password });
-  const certificate = test.info().outputPath('mail.pem');
-  writeFileSync(certificate, mails.certificate);
-  const server = await startServer({ env: { NODE_EXTRA_CA_CERTS: certificate } });
-  const services = await openSiteData(server);
+  const site = await startNewSite(test.info().outputPath('mail.pem'));
+  const { origin, services, mails, password } = site;
   try {
     await context.clearCookies();
     const { cookie } = await createAdmin({ services });
-    await addCookie(context, server.origin, cookie);
+    await addCookie(context, origin, cookie);
     const main = page.getByRole('main');
     const heading = page.getByRole('heading', { level: 1 });
     const next = page.getByRole('button', { name: 'Continue' });
 
-    const task = await begin(page, server.origin);
+    const task = await begin(page, origin);
     await task.read(main.getByText('Set up your site'), main.getByText(/of \d done/));
     await task.click(page.getByRole('link', { name: 'Go through it step by step' }));
     await expect(heading).toHaveText('What is your business called?');
@@ -148,19 +134,17 @@ async function setUpSite({ page, context }: Fixtures): Promise<void> {
     await expect(heading).toHaveText('You are ready to launch');
     task.expectCost(TASKS.setUp);
 
-    await page.goto(`${server.origin}/admin`);
+    await page.goto(`${origin}/admin`);
     await expect(page.getByText('Set up your site')).toHaveCount(0);
     expect(await findSettings(services.database.db)).toMatchObject({
       legalName: 'Sunny Home LLC',
       contactPhone: { display: '(614) 555-0123' },
       introSessionLink: 'https://calendly.com/sunny/intro',
     });
-    const about = await (await page.request.get(`${server.origin}/about`)).text();
+    const about = await (await page.request.get(`${origin}/about`)).text();
     expect(about).toContain('alt="Dana at her front door"');
   } finally {
-    await services.close();
-    await server.stop();
-    await mails.close();
+    await site.close();
   }
 }
 
@@ -354,24 +338,7 @@ async function scheduleAndShare({ page, context, services }: Fixtures): Promise<
 
 async function bringBack({ page, services }: Fixtures): Promise<void> {
   const { db } = services.database;
-  const deleted = await storePost(services, { title: 'What a tour shows' });
-  await moveToTrash(services, COLLEAGUE, deleted);
-  const lastWeek = '<p>Call back within the hour.</p>';
-  const post = await storePost(services, { title: 'The first call', content: lastWeek });
-  await db
-    .updateTable('document_versions')
-    .set({ at: writeTimestamp(new Date(Date.now() - 8 * DAY)) })
-    .where('post_id', '=', post.id)
-    .execute();
-  const { url: cover } = await storeImage(services);
-  const fields = { ...toFields(post), content: '<p>Call back.</p>', featuredImageUrl: cover };
-  const saved = await savePost(
-    services,
-    COLLEAGUE,
-    saveRequest({ id: post.id, version: post.version, fields }),
-  );
-  expect(saved).toMatchObject({ ok: true });
-
+  const { lastWeek, cover } = await storeEarlierWording(services);
   const task = await begin(page);
   await task.read(page.getByRole('heading', { name: 'Articles' }));
   const row = page.getByRole('listitem').filter({ hasText: 'The first call' });
@@ -399,37 +366,8 @@ async function bringBack({ page, services }: Fixtures): Promise<void> {
   );
 }
 
-/** Today, each the first of a visit from a search. */
-async function countViews(services: Services, path: string, count: number): Promise<void> {
-  const day = dayOf(new Date(), (await services.readSettings()).timeZone);
-  const sum = { day, path, value: '', count };
-  await storeCounts(services, [
-    { ...sum, kind: 'view' },
-    { ...sum, kind: 'visit' },
-    { ...sum, kind: 'source', value: 'Google' },
-  ]);
-}
-
 async function readResults({ page, services }: Fixtures): Promise<void> {
-  const titles = [
-    'What families ask first',
-    'A tour that stays in mind',
-    'Who answers at night',
-    'The first call',
-    'How to price a room',
-    'Nine months of empty beds',
-  ];
-  for (const [n, title] of titles.entries()) {
-    const slug = title.toLowerCase().replaceAll(' ', '-');
-    await storePost(services, { title, slug, isPublished: true });
-    await countViews(services, `/blog/${slug}`, 40 - n);
-    for (let lead = 0; lead < (title === 'The first call' ? 3 : 0); lead += 1) {
-      // As of any reader who follows a link to a form (`numbers.test.ts`): without a campaign.
-      const email = `lead-${lead}@example.com`;
-      await storeLead({ services }, { email, sourcePage: `/blog/${slug}` });
-    }
-  }
-  for (const path of ['/', '/about', '/contact']) await countViews(services, path, 12);
+  await storeReadArticles(services);
   const task = await begin(page);
   await task.read(menuOf(page));
   await task.click(menuOf(page).getByRole('link', { name: 'Results' }));

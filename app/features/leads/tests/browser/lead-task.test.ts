@@ -1,14 +1,10 @@
 import type { Page } from '@playwright/test';
 import { findLead, listNotes } from '#app/features/leads/inbox.server.ts';
-import type { Services } from '#app/services/services.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { addCookie, test as base, expect } from '#tests/support/browser.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
-import { storeLead } from '#tests/support/leads.ts';
-import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
 import { findBarriers, measureOverflow } from '#tests/support/page-measures.ts';
-import { startServer } from '#tests/support/server-process.ts';
-import { openSiteData } from '#tests/support/site-data.ts';
+import { startSiteWithLeads } from '#tests/support/prepared-tasks.ts';
 import { TASKS } from '#tests/support/task-budgets.ts';
 import { TaskCounter } from '#tests/support/task-counter.ts';
 
@@ -17,34 +13,13 @@ import { TaskCounter } from '#tests/support/task-counter.ts';
  * keys alone, and by touch on a phone.
  */
 
-interface Site {
-  origin: string;
-  services: Services;
-  mails: MailServer;
-  /** The lead that is answered. */
-  id: string;
-}
-
-const test = base.extend<{ site: Site }>({
+const test = base.extend<{ site: Awaited<ReturnType<typeof startSiteWithLeads>> }>({
   site: async ({ context, browser: _ }, use) => {
-    const mails = await startMailServer();
-    const server = await startServer({
-      env: { SMTP_URL: mails.url, MAIL_FROM: 'site@example.com' },
-    });
-    const services = await openSiteData(server);
-    const { cookie } = await createAdmin({ services });
-    await addCookie(context, server.origin, cookie);
-    const phone = { display: '(614) 555-0123', tel: '+16145550123' };
-    const email = 'maria@example.com';
-    const message = 'Is a room free from January? My mother needs help.';
-    const id = await storeLead({ services }, { name: 'Maria Lopez', email, phone, message });
-    for (const name of ['Ben Ortiz', 'Ruth Cole', 'Al Young']) {
-      await storeLead({ services }, { name, email: `${name.replace(' ', '.')}@example.com` });
-    }
-    await use({ origin: server.origin, services, mails, id });
-    await services.close();
-    await server.stop();
-    await mails.close();
+    const site = await startSiteWithLeads();
+    const { cookie } = await createAdmin({ services: site.services });
+    await addCookie(context, site.origin, cookie);
+    await use(site);
+    await site.close();
   },
 });
 
