@@ -23,6 +23,10 @@ function codesOn(html: string): AdviceCode[] {
 }
 
 describe('findAdvice', () => {
+  it('asks nothing by the sound of a sentence in which something is left over', () => {
+    expect(codesOn('<p>Homes in [your city] are full.</p>')).toEqual(['placeholder']);
+  });
+
   it('has nothing to say about a plain article', () => {
     const html =
       '<p>Call within the hour.</p><h2>Why</h2><p>Families ask several homes.</p><h3>How</h3>' +

@@ -185,7 +185,8 @@ export function checkSentences(
       ...(past === null
         ? []
         : [advise('past-date', `${past} has passed. Is this still to come?`, sentence)]),
-      ...claimsIn(statement),
+      // How a sentence sounds shows once nothing is left over in it.
+      ...(placeholder === null ? claimsIn(statement) : findClaims(statement)),
     ];
   });
 }
