@@ -242,6 +242,12 @@ function createPage(
     return undefined;
   }
 
+  /** Not below a dialog that is still closing, which would get the press. */
+  async function locateOnTop(target: Target, patience: number): Promise<Node | undefined> {
+    const node = await locateShown(target, patience);
+    return node !== undefined && (await ask(IS_ON_TOP, [node], patience)) ? node : undefined;
+  }
+
   /**
    * Asks again and again: the page changes, even while it answers, and what is asked of a page that is
    * being left is never answered. Each time with more patience: a busy machine takes long to answer.
@@ -273,7 +279,7 @@ function createPage(
   async function press(target: Target, pointerType?: string, times = 1): Promise<void> {
     const pressOnce = async () => {
       const presses = Array.from({ length: times }, () => PRESS).flat();
-      await point([moveTo(await find(target)), ...presses], pointerType);
+      await point([moveTo(await find(target, locateOnTop)), ...presses], pointerType);
     };
     await pressOnce().catch(pressOnce);
   }
@@ -425,4 +431,11 @@ const PLACE_BEHIND = `(element, letters) => {
   range.setEnd(walker.currentNode, end);
   const { right, top, height } = range.getBoundingClientRect();
   return JSON.stringify({ x: Math.round(right), y: Math.round(top + height / 2) });
+}`;
+
+/** Whether a press on the middle of an element that is in view reaches it. */
+const IS_ON_TOP = `(element) => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  return hit !== null && (element.contains(hit) || hit.contains(element));
 }`;

@@ -13,7 +13,9 @@ import { TaskCounter } from '#tests/support/task-counter.ts';
  * keys alone, and by touch on a phone.
  */
 
-const test = base.extend<{ site: Awaited<ReturnType<typeof startSiteWithLeads>> }>({
+type Site = Awaited<ReturnType<typeof startSiteWithLeads>>;
+
+const test = base.extend<{ site: Site }>({
   site: async ({ context, browser: _ }, use) => {
     const site = await startSiteWithLeads();
     const { cookie } = await createAdmin({ services: site.services });
