@@ -2,7 +2,7 @@ import { listBlocks, toBlocks } from '#app/advice/read-article.ts';
 import { readSentence } from '#app/advice/sentence.ts';
 import { listStatements } from '#app/advice/statements.ts';
 import { listFeatures } from '#app/advice/tone/features.ts';
-import { type Tone, WEIGHED } from '#app/advice/tone/tone.server.ts';
+import { ofEach, type Tone, WEIGHED } from '#app/advice/tone/tone.server.ts';
 import {
   type AdviceTexts,
   readArticles,
@@ -58,22 +58,12 @@ function lessonOf(kind: string): Lesson {
 
 /** What each word says for or against a claim, by logistic regression. The same texts give the same weights. */
 export function learnTone(): Weights {
-  const learned = {
-    tone: learn(TONE),
-    'claim-result': learn(lessonOf('claim-result')),
-    'claim-promise': learn(lessonOf('claim-promise')),
-    'claim-number': learn(lessonOf('claim-number')),
-  };
+  const learned = ofEach((what) => learn(what === 'tone' ? TONE : lessonOf(what)));
   const names = new Set(WEIGHED.flatMap((what) => [...learned[what].weightOf.keys()]));
   const lineOf = (name: string) =>
     [name, ...WEIGHED.map((what) => learned[what].weightOf.get(name) ?? '')].join('\t').trimEnd();
   return {
-    bias: {
-      tone: learned.tone.bias,
-      'claim-result': learned['claim-result'].bias,
-      'claim-promise': learned['claim-promise'].bias,
-      'claim-number': learned['claim-number'].bias,
-    },
+    bias: ofEach((what) => learned[what].bias),
     features: [...names].sort().map(lineOf).join('\n'),
   };
 }

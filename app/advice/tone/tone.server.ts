@@ -5,7 +5,7 @@ import weights from './weights.json' with { type: 'json' };
 
 /** What the words of a sentence speak for: that it claims anything at all, or something of one kind. */
 export const WEIGHED = ['tone', 'claim-result', 'claim-promise', 'claim-number'] as const;
-export type Weighed = (typeof WEIGHED)[number];
+type Weighed = (typeof WEIGHED)[number];
 export type Tone = Readonly<Record<Weighed, number>>;
 
 /**
@@ -34,17 +34,16 @@ export function readTone(sentence: Sentence): Tone {
       place += 1;
     }
   }
-  const toneOf = (what: Weighed) => {
+  return ofEach((what) => {
     const place = WEIGHED.indexOf(what);
     // A long sentence says no more for being long.
     return weights.bias[what] + (sums[place] ?? 0) / Math.sqrt(Math.max(1, counts[place] ?? 0));
-  };
-  return {
-    tone: toneOf('tone'),
-    'claim-result': toneOf('claim-result'),
-    'claim-promise': toneOf('claim-promise'),
-    'claim-number': toneOf('claim-number'),
-  };
+  });
+}
+
+/** Something of each that is weighed. */
+export function ofEach<T>(find: (what: Weighed) => T): Record<Weighed, T> {
+  return Object.fromEntries(WEIGHED.map((what) => [what, find(what)])) as Record<Weighed, T>;
 }
 
 function readWeights(): ReadonlyMap<string, string> {
