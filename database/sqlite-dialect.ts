@@ -26,7 +26,8 @@ const LONGEST_PAUSE_MILLISECONDS = 50;
  * The adapter's SQLite dialect with five differences: a transaction takes the write lock when it
  * begins (a deferred one fails halfway when a command writes at the same time); waiting for that
  * lock does not block readers; a transaction that a full disk has already rolled back is not rolled
- * back again; and migrations run in a transaction (SQLite's DDL is transactional).
+ * back again; migrations run in a transaction (SQLite's DDL is transactional); and a transaction that
+ * can be repeated does not wait for the disk (`disk-wait.ts`).
  */
 export class SqliteDialect extends NodeSqliteDialect {
   readonly #database: DatabaseSync;
