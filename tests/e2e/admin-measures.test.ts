@@ -23,7 +23,7 @@ const WEIGHTS = ['400', '560', '650'];
 
 /** A line of a text that has several; 45 to 80 characters are read without effort. */
 const LONGEST_LINE = 90;
-const ADMIN_TEXTS = 'main :is(p, dd):not(.settings-places, .sheet *, .compared *, .claims-part *)';
+const ADMIN_TEXTS = 'main :is(p, dd):not(.settings-places, .sheet *, .compared *)';
 
 test('each screen has rows of 56 to 64 px, five sizes of type, short lines, its title where others have it, nothing crooked, and no button under a notice', async ({
   page,
