@@ -24,6 +24,7 @@ const REJECTED: readonly [string, RegExp][] = [
     'a page that is left while it may still send what was pressed',
     /\.(click|press|check|tap|dblclick)\([^;]*\);\s+await \w+\.(goto|reload|goBack|goForward)\(/,
   ],
+  ['a promise, which waitForFunction takes for a yes', /\bwaitForFunction\(\s*async\b/],
   [
     'a page that may not know that it is offline',
     /\bsetOffline\(true\)(?!;\s+await page\.waitForFunction\()/,
@@ -85,6 +86,10 @@ describe('browser tests', () => {
     [
       'await link.click();\nawait page.goBack();',
       ['a page that is left while it may still send what was pressed'],
+    ],
+    [
+      'await page.waitForFunction(async () => await isThere());',
+      ['a promise, which waitForFunction takes for a yes'],
     ],
     ['await context.setOffline(true);', ['a page that may not know that it is offline']],
     ['await link.click();\nawait expect(heading).toBeVisible();\nawait page.goBack();', []],

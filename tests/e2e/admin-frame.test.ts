@@ -60,6 +60,7 @@ test('the keyboard alone goes through the menus, and the focus comes back', asyn
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/admin/people');
   await expect(page.getByRole('list', { name: 'Account and settings' })).toBeHidden();
+  await expect(page.locator('main')).toBeFocused();
   await place(page, 'Articles').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Articles', level: 1 })).toBeVisible();
@@ -147,6 +148,28 @@ test('letters typed right after the keys that open the search are all in it', as
   await page.keyboard.press('Escape');
   await expect(palette(page)).toBeHidden();
   await expect(page.getByRole('searchbox')).toHaveValue('');
+});
+
+test('a search that is opened while a page comes stays, with what is typed', async ({
+  page,
+  login,
+}) => {
+  await login(page.context());
+  await page.goto('/admin');
+  await waitForHydration(page);
+  const release = await holdRequests(page, /\/admin\/leads\.data/);
+  const asked = page.waitForRequest(/\/admin\/leads\.data/);
+  await place(page, 'Leads').click();
+  await asked;
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('cal');
+  const option = palette(page).getByRole('option', { name: 'Calendar' });
+  await expect(option).toBeVisible();
+  release();
+  await expect(page).toHaveTitle(/^Leads/);
+  await expect(palette(page).getByRole('combobox')).toHaveValue('cal');
+  await page.goBack();
+  await expect(palette(page)).toBeHidden();
 });
 
 test('what the search finds is loaded when it is first used, and its words stay if it cannot be', async ({

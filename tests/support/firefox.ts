@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { env as environment } from 'node:process';
 import { createInterface } from 'node:readline';
-import { isHydrated } from './hydration.ts';
+import { isHydrated, runEffects } from './hydration.ts';
 
 const COMMANDS = ['firefox', 'firefox-esr'];
 
@@ -301,6 +301,7 @@ function createPage(
     async open(url) {
       await call('browsingContext.navigate', { context, url, wait: 'complete' });
       while (!(await ask<boolean>(String(isHydrated))));
+      await ask(String(runEffects));
     },
     read: (expression) => ask(`() => ${expression}`),
     async see(target) {

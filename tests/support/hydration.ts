@@ -11,18 +11,27 @@ interface HydrationRoot {
  */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(isHydrated);
+  await page.evaluate(runEffects);
 }
 
-/** In the page, of whatever browser. */
-export async function isHydrated(): Promise<boolean> {
+/**
+ * In the page, of whatever browser. It answers at once: `waitForFunction` takes a promise for a yes,
+ * whatever comes of it.
+ */
+export function isHydrated(): boolean {
   if (document.querySelector('link[rel=modulepreload]') === null) return true;
   // Only React itself knows; an element's own mark is there before the rest of the page is done.
   const key = Object.keys(document).find((name) => name.startsWith('__reactContainer'));
   if (key === undefined) return false;
   const root = Reflect.get(document, key) as HydrationRoot;
-  if (root.stateNode.current.memoizedState?.isDehydrated !== false) return false;
-  // What listens to keys does so from an effect on. React runs those in tasks of its own, of which
-  // there are several on a busy machine: each turn lets one that waits run.
+  return root.stateNode.current.memoizedState?.isDehydrated === false;
+}
+
+/**
+ * In a page that is hydrated. What listens to keys does so from an effect on. React runs those in
+ * tasks of its own, of which there are several on a busy machine: each turn lets one that waits run.
+ */
+export async function runEffects(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   for (let turn = 0; turn < 20; turn += 1) {
     await new Promise((done) => {
@@ -30,5 +39,4 @@ export async function isHydrated(): Promise<boolean> {
       port2.postMessage(null);
     });
   }
-  return true;
 }
