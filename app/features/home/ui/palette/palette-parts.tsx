@@ -12,6 +12,7 @@ import { KeyList } from '#app/ui/admin/frame/key-list.tsx';
 import { isComposing } from '#app/ui/admin/is-composing.ts';
 import { isReachable } from '#app/ui/admin/line/line.ts';
 import { Modal } from '#app/ui/admin/modal.tsx';
+import { useLatest } from '#app/ui/admin/use-latest.ts';
 import { useSearch } from './use-search.ts';
 
 interface FoundPlacesProps {
@@ -36,12 +37,19 @@ export function FoundPlaces({ id, typed, keys, onChoose, onClose }: FoundPlacesP
   const chosenId = found.length > 0 ? `${id}-${at}` : undefined;
 
   const { pathname } = useLocation();
-  const openedOn = useRef(pathname);
+  /** The page where a place was chosen. A page that was on its way before changes nothing. */
+  const chosenOn = useRef<string>(null);
+  const latestClose = useLatest(onClose);
 
   useEffect(() => onChoose(chosenId), [chosenId, onChoose]);
   useEffect(() => {
-    if (pathname !== openedOn.current) onClose();
+    if (chosenOn.current !== null && chosenOn.current !== pathname) onClose();
   }, [pathname, onClose]);
+  useEffect(() => {
+    const close = () => latestClose.current();
+    addEventListener('popstate', close);
+    return () => removeEventListener('popstate', close);
+  }, [latestClose]);
   useEffect(() => {
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
   }, [at]);
@@ -70,7 +78,10 @@ export function FoundPlaces({ id, typed, keys, onChoose, onClose }: FoundPlacesP
             tabIndex={-1}
             onPointerMove={() => choose(index)}
             // Without a connection the search stays, until the page is there.
-            onClick={() => isReachable() && onClose()}
+            onClick={() => {
+              chosenOn.current = pathname;
+              if (isReachable()) onClose();
+            }}
           >
             <Icon name={icon} />
             <span className="palette-title">{title}</span>
