@@ -55,6 +55,7 @@ const routes = [
     route('posts/:id/html', 'features/moving/routes/download-post.ts'),
     route('posts/:id/markdown', 'features/moving/routes/post-markdown.ts'),
     route('posts/:id/previews', 'features/previews/routes/post-previews.tsx'),
+    route('posts/:id/preview-link', 'features/previews/routes/make-preview-link.ts'),
     route('posts/export', 'features/moving/routes/export-posts.tsx'),
     route('posts/export/download', 'features/moving/routes/download-export.ts'),
     route('posts/import', 'features/moving/routes/import-posts.tsx'),

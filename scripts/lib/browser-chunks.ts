@@ -39,6 +39,8 @@ const ON_SERVER = [
 ];
 /** What as many pages of the admin area have is in its frame, of which a page then has all. */
 const COMMON = 18;
+/** What fewer have, but pages that share nothing else. */
+const IN_FRAME = 'ui/admin/line/send-json.ts';
 
 /** The groups for the bundler, for the folder of the app. */
 export function browserChunks(app: string) {
@@ -68,7 +70,8 @@ function divide(app: string, graph: Graph): (id: string) => string | null {
   // An entry has a file of its own, which the list of routes names.
   const own = new Set(entries.flatMap(([, files]) => files));
   return (id) => {
-    const isCommon = pages.filter((ids) => ids.has(id)).length >= COMMON;
+    const isCommon =
+      id === join(app, IN_FRAME) || pages.filter((ids) => ids.has(id)).length >= COMMON;
     if (own.has(id) || !(opens.has(id) || isCommon)) return null;
     const name = chunks.find(({ ids }) => ids.has(id))?.name ?? null;
     return isCommon && name !== 'start' ? 'frame' : name;

@@ -11,6 +11,7 @@ const CALLS = [
   '/admin/posts/document',
   '/admin/posts/advice',
   '/admin/posts/paste',
+  '/admin/posts/0/preview-link',
   '/admin/posts/editor-preferences',
   '/admin/media/fetch',
   '/admin/media/update',

@@ -29,7 +29,7 @@ const EDITOR_SCRIPTS_MOST = 320.5 * 1024;
 const LOADED_FOR_WRITING = /assets\/lazy-editor-/;
 const LEGAL_FORM = '/admin/pages/browser-storage';
 const HOME = '/admin';
-const HOME_SCRIPTS_MOST = 148_600;
+const HOME_SCRIPTS_MOST = 148_700;
 const ADMIN_SCRIPTS_MOST = 152_600;
 /**
  * The forms of the site's pages, which keep what is typed, show the page beside it, and add sections to
@@ -190,7 +190,7 @@ describe('the scripts of the admin area', () => {
   }
 
   it.each(adminPages.filter((path) => ![...editors, LEGAL_FORM].includes(path)))(
-    'are at most 148.6 KB on Home, 192.5 KB in the form of a page, 159.4 KB in the set-up and 152.6 KB elsewhere: %s',
+    'are at most 148.7 KB on Home, 192.5 KB in the form of a page, 159.4 KB in the set-up and 152.6 KB elsewhere: %s',
     expectLight,
   );
 

@@ -4,6 +4,8 @@ import { expect, test } from '#tests/support/browser.ts';
 import { openHtmlView } from '#tests/support/content-field.ts';
 import { editorScreen } from '#tests/support/editor-screen.ts';
 import { holdRequests } from '#tests/support/hold-requests.ts';
+import { waitForHydration } from '#tests/support/hydration.ts';
+import { goOffline } from '#tests/support/offline.ts';
 import { findBarriers } from '#tests/support/page-measures.ts';
 import { storePost } from '#tests/support/posts.ts';
 
@@ -227,6 +229,46 @@ test('one click copies a link to the preview, from the editor and from the list'
   await notice.getByRole('button', { name: 'Other times and all links' }).click();
   await expect(page.getByRole('heading', { name: 'Links that work' })).toBeVisible();
   expect(await readLink()).not.toBe(link);
+});
+
+test('a link that comes after the save has led to Home is copied all the same', async ({
+  page,
+  services,
+}) => {
+  const { id } = await storePost(services, { content: '<p>Call back within the hour.</p>' });
+  await page.goto(`/admin/posts/${id}/edit`);
+  await waitForHydration(page);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const release = await holdRequests(page, '**/preview-link');
+  await sheetOf(page)
+    .getByText(/^Next Tuesday/)
+    .click();
+  await sheetOf(page).getByRole('button', { name: 'Schedule and share a preview' }).click();
+  await expect(page).toHaveURL('/admin');
+  await expect(page.getByText('“Fill every bed” is scheduled for')).toBeVisible();
+  release();
+  await expect(page.locator('.toast', { hasText: 'Link copied' })).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(await (await page.request.get(link)).text()).toContain('Call back within the hour.');
+});
+
+test('a link that could not be made for want of a connection is made by the next click', async ({
+  page,
+  services,
+}) => {
+  const { id } = await storePost(services);
+  await page.goto(`/admin/posts/${id}/edit`);
+  await waitForHydration(page);
+  const share = page.getByRole('button', { name: 'Share', exact: true });
+  await goOffline(page);
+  await share.click();
+  const notice = page.locator('.toast');
+  await expect(notice.filter({ hasText: 'No link was made' })).toContainText(
+    'We couldn’t reach the site.',
+  );
+  await page.context().setOffline(false);
+  await share.click();
+  await expect(notice.filter({ hasText: 'Link copied' })).toBeVisible();
 });
 
 test('where copying is not allowed, the notice has the link', async ({ page, services }) => {
