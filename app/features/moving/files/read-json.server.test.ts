@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { root } from '#tests/support/site-build.ts';
 import { createPeople } from '../readers/people.server.ts';
+import { sayNote } from '../source/note.ts';
 import { readJson } from './read-json.server.ts';
 
 const NOW = new Date('2026-01-05T12:00:00.000Z');
@@ -47,6 +48,19 @@ async function read(...pieces: (string | Buffer)[]) {
 it('finds articles in a list, or in one below data', async () => {
   for (const json of [[ROW], { data: [ROW] }, { count: 1, data: [null, ROW] }]) {
     expect((await read(JSON.stringify(json))).posts).toMatchObject([{ title: 't', slug: 's' }]);
+  }
+});
+
+it('takes no side where a row says its state twice', async () => {
+  const row = JSON.stringify({ ...ROW, published_at: '2021-05-03', status: 'draft' });
+  const twice = row.replace('"draft"', '"draft","status":"published"');
+  const ghost = `{"db":[{"data":{"posts":[${twice.replace('content', 'html')}],"users":[]}}]}`;
+  for (const json of [`[${twice}]`, ghost]) {
+    const [post] = (await read(json)).posts;
+    expect(post?.isPublished).toBe(false);
+    expect(post?.notes.map(sayNote)).toContain(
+      'Its field “status” is there twice, and does not say the same, so it is imported as a draft.',
+    );
   }
 });
 

@@ -1,6 +1,7 @@
 import { createListCutter } from '../readers/cut-lists.ts';
 import { EMDASH_TABLES, findEmdashData, readEmdashPost } from '../readers/emdash.ts';
 import { findGhostData, GHOST_POSTS, readGhostPost } from '../readers/ghost.ts';
+import { parseRow } from '../readers/json-row.ts';
 import { hasPostColumns, isPeopleTable, REST_ROWS, readJsonPost } from '../readers/old-backend.ts';
 import type { People } from '../readers/people.server.ts';
 import type { ReadText, SourcePost } from '../source/source-post.ts';
@@ -90,7 +91,7 @@ async function lookThrough(file: FoundFile, encoding: string): Promise<Contents 
   try {
     for await (const piece of readPieces(file, encoding)) {
       for (const { list, text } of cutter.write(piece)) {
-        const row: unknown = JSON.parse(text);
+        const row = parseRow(text);
         if (!isRow(row)) continue;
         const known = lists.get(list);
         if (known === undefined) lists.set(list, { count: 1, columns: Object.keys(row) });
@@ -109,7 +110,7 @@ async function* readRows(file: FoundFile, encoding: string, wanted: string): Asy
   const cutter = createListCutter(LISTS);
   for await (const piece of readPieces(file, encoding)) {
     for (const { list, text } of cutter.write(piece)) {
-      const row: unknown = list === wanted ? JSON.parse(text) : null;
+      const row = list === wanted ? parseRow(text) : null;
       if (isRow(row)) yield row;
     }
   }

@@ -8,7 +8,7 @@ import type { SourcePost } from '../source/source-post.ts';
 import { describeOtherAuthors } from './authors.ts';
 import { describeUnreadable, readDate, readText } from './column-values.ts';
 import { readGhostCards } from './ghost-cards.ts';
-import { readState } from './post-state.ts';
+import { readState, SAID_TWICE } from './post-state.ts';
 import { readSearchEngines } from './search-engines.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -140,6 +140,7 @@ export function readGhostPost(
           ['email_only', more.email_only],
           // A mark that ends what everybody reads, whatever the post itself says.
           ['members only', content.includes('<!--members-only-->')],
+          ...Object.entries(row).filter(([name]) => name === SAID_TWICE),
         ],
         ...{ at, now, isDraftByDefault: true },
       },
