@@ -13,6 +13,9 @@ export const DEFAULT_PREVIEW_DAYS: PreviewDays = 7;
 /** Working links that one post can have at a time. */
 export const MAX_WORKING_LINKS = 20;
 
+/** The title of why a link was not made. */
+export const NOT_MADE = 'No link was made';
+
 /** A preview link as its list shows it. Its address is not stored. */
 export interface PreviewLink {
   readonly id: string;

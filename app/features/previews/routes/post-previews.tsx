@@ -29,6 +29,7 @@ import {
   DEFAULT_PREVIEW_DAYS,
   isPreviewDays,
   isPreviewSource,
+  NOT_MADE,
   PREVIEW_DAYS,
 } from '../preview-link.ts';
 import { createRequestKey, isRequestKey } from '../preview-token.server.ts';
@@ -83,8 +84,6 @@ interface Answer {
   source?: string;
   days?: string;
 }
-
-const NOT_MADE = 'No link was made';
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const opened = context.get(services);

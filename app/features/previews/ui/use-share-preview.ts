@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import { DEFAULT_PREVIEW_DAYS } from '#app/features/previews/preview-link.ts';
+import { DEFAULT_PREVIEW_DAYS, NOT_MADE } from '#app/features/previews/preview-link.ts';
 import type { Shared } from '#app/features/sharing.ts';
 import { countNoun } from '#app/formatting/count-noun.ts';
 import { describeFailure } from '#app/ui/admin/line/describe-failure.ts';
@@ -34,7 +34,7 @@ export function useSharePreview(): (shared: Shared) => void {
     const isCopied = copyLater(asked);
     const answer = await asked;
     isAsking.current = false;
-    if (!answer.ok) return toast.error('No link was made', answer.message);
+    if (!answer.ok) return toast.error(NOT_MADE, answer.message);
     const time = countNoun(days, 'day');
     const onTake = () => void navigate(`/admin/posts/${id}/previews`);
     if (await isCopied) {
