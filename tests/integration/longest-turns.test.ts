@@ -9,6 +9,7 @@ import { expectShort, MOST, type Most } from '#tests/support/event-loop-turns.ts
 import { openImports } from '#tests/support/imports.ts';
 import { openTab } from '#tests/support/post-drafts.ts';
 import { createWriter, postFields, saveRequest, type Writer } from '#tests/support/posts.ts';
+import { measureSlowness } from '#tests/support/slowness.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 /** The first text makes the content worker grow, to 200 MB. */
@@ -63,12 +64,13 @@ async function expectAnswered(path: string, body: unknown): Promise<void> {
 
 const TOO_HEAVY = new ContentError('too_heavy').message;
 
-/** The post; null if the text, which is at the limit of the worker's time, is beyond it on this machine. */
+/** The post; null if the text is beyond the limit of the worker's time, as it may be on a slow machine. */
 async function save(fields: PostFields, post: Post | null = null): Promise<Post | null> {
   const { id = null, version = null } = post ?? {};
   const { body } = await writer.save(saveRequest({ id, version, fields }));
   if (body.ok) return body.post;
   expect(body).toMatchObject({ errors: { content: TOO_HEAVY } });
+  expect(measureSlowness()).toBeGreaterThan(1.5);
   return null;
 }
 
